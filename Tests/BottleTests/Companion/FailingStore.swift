@@ -41,6 +41,21 @@ actor FailingStore: BottleStoring {
         return try await archive.drinks(of: bottle, in: range)
     }
 
+    func allDrinks(of bottle: UUID) async throws -> [StoredDrink] {
+        try read()
+        return try await archive.allDrinks(of: bottle)
+    }
+
+    func add(_ drink: OwnDrink, of bottle: UUID) async throws -> Int {
+        try write()
+        return try await archive.add(drink, of: bottle)
+    }
+
+    func correct(_ number: Int, to amount: Int, of bottle: UUID) async throws -> Bool {
+        try write()
+        return try await archive.correct(number, to: amount, of: bottle)
+    }
+
     func delete(_ number: Int, of bottle: UUID) async throws -> Bool {
         try write()
         return try await archive.delete(number, of: bottle)

@@ -206,6 +206,35 @@ public final class BottleModel: DeviceModel {
         return BottleScreen.Day(day, isToday: isToday, calendar: drinks.calendar)
     }
 
+    /// What was drunk in any month, as far as it is stored here.
+    ///
+    /// - Parameter date: a time in that month; one without a month here is taken for the nearest that has one.
+    /// - Throws: ``DrinkSyncError/store(_:)``.
+    public func month(of date: Date) async throws(DrinkSyncError) -> BottleScreen.Month {
+        let all = try await drinks.allDrinks()
+        let now = now()
+        return BottleScreen.Month(
+            DrinkMonth(all, of: date, now: now, calendar: drinks.calendar), goal: bottle.bottle.configuration.map { Int($0.dailyGoal) },
+            undated: all.count { !$0.hasTime(before: now) }, today: now, calendar: drinks.calendar)
+    }
+
+    /// Adds a drink that the bottle knows nothing of, or the same once more where it was asked for twice.
+    ///
+    /// - Parameters:
+    ///   - amount: ml.
+    ///   - date: nil for now.
+    ///   - token: the same for every attempt.
+    /// - Throws: `ActionError` for what can be no drink, and what the store throws.
+    public func addDrink(_ amount: Int, at date: Date? = nil, note: String = "", token: String? = nil) async throws {
+        try await drinks.add(try OwnDrink(checking: amount, at: date, note: note, token: token, now: now()))
+    }
+
+    public func exported() async throws -> DeviceTable? {
+        let name = links.name(of: peripheral) ?? "Bottle"
+        return DeviceTable(
+            name: "drinks", content: DrinkTable(try await drinks.allDrinks(), of: name, calendar: drinks.calendar).csv)
+    }
+
     /// The calibrations that were on this bottle, read anew: another program may have made one meanwhile.
     ///
     /// - Throws: what the store throws.
@@ -253,7 +282,7 @@ public final class BottleModel: DeviceModel {
         let isConnected = link.state == .connected
         let offline: Sentence? = isConnected ? nil : "Connect to the bottle first."
         var screen = BottleScreen(
-            id: peripheral.id.uuidString, name: peripheral.name ?? "Bottle", link: link,
+            id: peripheral.id.uuidString, name: links.name(of: peripheral) ?? "Bottle", link: link,
             water: water(isLive: isConnected && heard.isRecent),
             intake: BottleScreen.Intake(drinks, bottle: bottle, isConnected: isConnected),
             calibration: BottleScreen.Calibration(calibrator, isConnected: isConnected), problem: problem,
@@ -271,6 +300,53 @@ public final class BottleModel: DeviceModel {
     }
 
     public var summary: Sentence? { heard.isRecent ? water(isLive: true)?.$summary : nil }
+
+    public var tile: DeviceTile? {
+        let isLive = peripheral.state == .connected && heard.isRecent
+        let water = water(isLive: isLive)
+        let goal = bottle.bottle.configuration.map { Int($0.dailyGoal) }
+        let today = drinks.history.today?.total ?? 0
+        var facts: [LabeledText] = []
+        if let water, water.isCalibrated {
+            facts.append(
+                LabeledText("In it", water.level.map { "\(bareML: $0) of \(ml: water.capacity)" } ?? "not known"))
+        }
+        if water != nil || drinks.history.days.contains(where: { !$0.drinks.isEmpty }) {
+            facts.append(LabeledText("Drunk today", goal.map { "\(bareML: today) of \(ml: $0)" } ?? "\(ml: today)"))
+        }
+        var needs: [Sentence] = []
+        if let water, !water.isCalibrated { needs.append("It is not calibrated: only then it knows what is in it.") }
+        if let water, water.isBatteryLow { needs.append("Its battery is low: \(water.battery) %.") }
+        if drinks.history.today?.drinks.contains(where: { BottleScreen.Drink(asking: $0).isInDoubt }) == true {
+            needs.append("A large drink: drunk, or poured out?")
+        }
+        guard !facts.isEmpty || !needs.isEmpty else { return nil }
+        return DeviceTile(
+            facts: facts, fill: water.flatMap { $0.isCalibrated ? $0.fill : nil }, needs: needs,
+            heardAt: isLive ? nil : water?.updatedAt ?? drinks.synchronizedAt?.timeIntervalSince1970.rounded())
+    }
+
+    /// The hour from which a day's goal is asked after.
+    private static let evening = 20
+
+    public var causes: [NoticeCause] {
+        var causes: [NoticeCause] = []
+        if peripheral.state == .connected, let state = bottle.bottle.currentState, state.flags.contains(.batteryLow) {
+            causes.append(NoticeCause(.battery, key: "low", "Its battery is low: \(Int(battery ?? state.battery)) %."))
+        }
+        let now = now()
+        let calendar = drinks.calendar
+        let parts = calendar.dateComponents([.year, .month, .day, .hour], from: now)
+        if let goal = bottle.bottle.configuration.map({ Int($0.dailyGoal) }), goal > 0, parts.hour ?? 0 >= Self.evening,
+            let today = drinks.history.today, calendar.isDate(today.start, inSameDayAs: now), today.total < goal
+        {
+            causes.append(
+                NoticeCause(
+                    .goal, key: "\(parts.year ?? 0)-\(parts.month ?? 0)-\(parts.day ?? 0)",
+                    "\(bareML: today.total) of \(ml: goal) so far today: \(ml: goal - today.total) to go."))
+        }
+        return causes
+    }
 
     private func water(isLive: Bool) -> BottleScreen.Water? {
         let service = bottle.bottle

@@ -11,7 +11,7 @@ extension ProgramModule {
         commands: [
             BottleStatusCommand.self, BottleCalibrateCommand.self, BottleDrinksCommand.self, BottleGoalCommand.self, BottleTareCommand.self,
             BottleDeleteDrinkCommand.self, BottleKeepDrinkCommand.self, BottleResetDayCommand.self, BottleShakeCommand.self,
-            BottleClearCommand.self,
+            BottleClearCommand.self, BottleAddDrinkCommand.self, BottleCorrectDrinkCommand.self, BottleExportCommand.self,
             BottleCalibrationsCommand.self, BottleRestoreCommand.self, ServeBottleCommand.self,
         ],
         twin: { BottleBench($0) },

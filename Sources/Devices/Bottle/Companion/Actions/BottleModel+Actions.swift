@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Foundation
 
 extension BottleModel {
     /// What can be asked of a bottle.
@@ -27,10 +28,36 @@ extension BottleModel {
         ) {
             guard try await $0.drinks.confirm($1) else { throw noSuchDrink }
         },
+        ActionDeclaration(
+            "addDrink", "Add a drink that a bottle knows nothing of: ml, and when in seconds since 1970 where not now",
+            amount.and(ActionBody<Double>.number("time").optional).and(ActionBody<String>.text("note").optional)
+                .and(ActionBody<String>.text("token").optional)
+        ) { model, asked in
+            let (((amount, time), note), token) = asked
+            try await model.addDrink(amount, at: time.map(Date.init(timeIntervalSince1970:)), note: note ?? "", token: token)
+        },
+        ActionDeclaration(
+            "correctDrink", "Correct how much a drink was, here alone, in ml",
+            ActionBody<Int>.integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number").and(amount)
+        ) { model, asked in
+            guard try await model.drinks.correct(asked.0, to: asked.1) else { throw noSuchDrink }
+        },
+        ActionDeclaration(
+            "month", "What was drunk in a month, written as YYYY-MM", .text("month"), answer: ["type": "object"]
+        ) { model, text in
+            guard let date = BottleScreen.Month.date(text, model.drinks.calendar) else {
+                throw ActionError(.invalid, code: "no-such-month", "A month is written as 2026-11.")
+            }
+            return try await model.month(of: date)
+        },
         ActionDeclaration("deleteDrink", "Delete one drink", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")) {
             guard try await $0.drinks.delete($1) else { throw noSuchDrink }
         },
     ]
+
+    private nonisolated static var amount: ActionBody<Int> {
+        .integer("amount", in: 1...StoredDrink.largest, unit: "ml", subject: "A drink")
+    }
 
     private nonisolated static var noSuchDrink: ActionError {
         ActionError(.notFound, code: "no-such-drink", "There is no such drink any more.")

@@ -23,6 +23,8 @@ public struct CalibrationDeadlines: Sendable, Equatable {
     /// How long it may stand still where the full bottle is waited for before a person is told that it is not filled: a bottle that drives
     /// finds a full one within five seconds.
     public var unfilled = Duration.seconds(12)
+    /// The same for a bottle that nobody has touched since its empty reading: its person may be fetching water.
+    public var untouched = Duration.seconds(60)
     /// How long "Empty done" is shown before the next step.
     public var pause = Duration.seconds(1)
     /// How often the bottle is asked while it measures or stores: a lost notification then costs a second.

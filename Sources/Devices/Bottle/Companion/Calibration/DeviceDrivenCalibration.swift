@@ -17,6 +17,9 @@ struct DeviceDrivenCalibration: CalibrationMeasuring {
     /// Weights since the bottle stands still.
     private var stillness = CalibrationNoise()
 
+    /// The bottle was lifted, or shook, since the full one is waited for.
+    private var wasTaken = false
+
     private enum Step {
         /// It was told to stop what it was at, and has not said that it did.
         case stopping(until: Duration)
@@ -133,6 +136,7 @@ struct DeviceDrivenCalibration: CalibrationMeasuring {
         guard moves < Self.mostMoves else { throw .measurementUnstable }
         if point == .full, readings[readings.count - 1].noise[.empty] == nil { readings[readings.count - 1].noise[.empty] = stillness }
         step = .waiting(point, since: now, moves: moves, stillSince: nil, isNotFilled: false)
+        wasTaken = false
         stillness = CalibrationNoise()
         followTime(at: now)
         return []
@@ -157,7 +161,10 @@ struct DeviceDrivenCalibration: CalibrationMeasuring {
             // It measures the full bottle as soon as it is much heavier and stands still; one that stands still and is not measured has not
             // been filled, or was full before.
             let stillSince = new.flags.contains(.stable) ? stillSince ?? now : nil
-            let isLong = stillSince.map { now - $0 >= deadlines.unfilled } ?? false
+            // Whoever is at the tap without it is left alone for longer.
+            if !new.flags.contains(.stable) { wasTaken = true }
+            let patience = wasTaken ? deadlines.unfilled : deadlines.untouched
+            let isLong = stillSince.map { now - $0 >= patience } ?? false
             step = .waiting(.full, since: since, moves: moves, stillSince: stillSince, isNotFilled: isNotFilled || isLong)
             return []
         default: return []

@@ -7,8 +7,8 @@ public struct DrinkDay: Sendable, Hashable {
     /// In the order of their times.
     public let drinks: [StoredDrink]
 
-    /// ml. A record with a negative amount, which no bottle should have, counts as nothing.
-    public var total: Int { drinks.reduce(0) { $0 + max(0, Int($1.record.amount)) } }
+    /// ml, as far as the amounts can be those of drinks.
+    public var total: Int { drinks.reduce(0) { $0 + $1.counted } }
 }
 
 /// The days up to today, the oldest first.

@@ -158,6 +158,35 @@ public final class DrinkSynchronizer {
         return true
     }
 
+    /// All drinks that are stored here, in the order of their times.
+    ///
+    /// - Throws: ``DrinkSyncError/store(_:)``.
+    public func allDrinks() async throws(DrinkSyncError) -> [StoredDrink] {
+        do {
+            return try await store.allDrinks(of: peripheral.id)
+        } catch {
+            throw DrinkSyncError.store(ScreenProblem.sentence(of: error))
+        }
+    }
+
+    /// Adds a drink that the bottle knows nothing of.
+    ///
+    /// - Throws: where the store refuses.
+    public func add(_ drink: OwnDrink) async throws {
+        _ = try await store.add(drink, of: peripheral.id)
+        await refresh()
+    }
+
+    /// Corrects the amount of a drink, here alone: what the bottle told stays beside it.
+    ///
+    /// - Returns: `false` where there is no such drink.
+    /// - Throws: where the store refuses.
+    public func correct(_ number: Int, to amount: Int) async throws -> Bool {
+        guard try await store.correct(number, to: amount, of: peripheral.id) else { return false }
+        await refresh()
+        return true
+    }
+
     /// A person says that a drink is one, and was not poured out.
     ///
     /// - Returns: `false` where there is no such drink.

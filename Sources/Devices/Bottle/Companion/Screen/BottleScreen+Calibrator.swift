@@ -265,16 +265,14 @@ extension BottleScreen.Calibration {
                     reason: offline ?? (machine.canMeasure ? nil : "Put the bottle upright and wait until it stands still.")), leave,
             ]
         case .reviewing(let review):
-            var actions = [
-                ScreenAction(id: "secondReading", label: "Take a second reading", role: .primary, isEnabled: isConnected, reason: offline)
-            ]
-            if review.canBeWaived {
-                actions.append(
-                    ScreenAction(
-                        id: "saveUnchecked", label: "Save without a check", isEnabled: isConnected,
-                        reason: offline ?? ScreenQuestion.saveUnchecked.$text, question: .saveUnchecked))
-            }
-            return actions + [leave]
+            let canSave = review.canBeWaived
+            let save = ScreenAction(
+                id: "saveUnchecked", label: "Save", role: .primary, isEnabled: isConnected,
+                reason: offline ?? ScreenQuestion.saveUnchecked.$text, question: .saveUnchecked)
+            let check = ScreenAction(
+                id: "secondReading", label: "Check again (2 min)", role: canSave ? .normal : .primary, isEnabled: isConnected,
+                reason: offline)
+            return (canSave ? [save] : []) + [check, leave]
         case .complete, .restored:
             return [ScreenAction(id: "done", label: "Done", role: .primary)] + restore(calibrator, isConnected: isConnected)
         case .failed(let error):

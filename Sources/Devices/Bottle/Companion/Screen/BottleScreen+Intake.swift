@@ -30,6 +30,12 @@ extension BottleScreen {
         @Worded public var drinksHint = ""
         /// Deletes one drink: the request has the drink's id.
         public var deleteDrink = ScreenAction(id: "deleteDrink", label: "Delete", isEnabled: false)
+        /// Adds one by hand: the request has an amount, ml, and a time, seconds since 1970, where it is not now.
+        public var addDrink = ScreenAction(id: "addDrink", label: "Add a drink")
+        /// Corrects the amount of one: the request has its id and the amount, ml.
+        public var correctDrink = ScreenAction(id: "correctDrink", label: "Correct")
+        /// The most that one drink can be, ml.
+        public var largestDrink = StoredDrink.largest
         /// Says that one in doubt was drunk: the request has its id. To delete it says that it was poured out.
         public var keepDrink = ScreenAction(id: "keepDrink", label: "Drunk")
         /// Records that the bottle still has to hand over; those that it counts and never sends are none.
@@ -63,7 +69,7 @@ extension BottleScreen {
             // Before its first drink there may have been no bottle.
             let days = week.drop { $0.total == 0 }
             let total = days.reduce(0) { $0 + $1.total }
-            _average = Worded(total > 0 ? "\(Int((Double(total) / Double(days.count)).rounded()).grouped) ml a day" : nil)
+            _average = Worded(total > 0 ? "\(ml: Int((Double(total) / Double(days.count)).rounded())) a day" : nil)
             self.drinks = drinks
             self.unsynced = unsynced
             self.isSynchronizing = isSynchronizing
@@ -128,14 +134,20 @@ extension BottleScreen {
         public var symbol = "drop"
         /// As the bottle tells it: "gulp", "pour", or "type 7".
         public var type: String
-        /// Left in the bottle after it, ml.
-        public var level: Int
+        /// Left in the bottle after it, ml; nil for one that the bottle knows nothing of.
+        public var level: Int?
+        /// "Added by hand", or "Corrected: the bottle told 330 ml"; nil for one as the bottle told it.
+        @Worded public var origin: String?
+        /// As ``origin`` for programs: "bottle", "corrected" or "byHand".
+        public var source = "bottle"
+        /// What a person noted of it; nil where that is nothing.
+        public var note: String?
         /// True where so much went at once that it may have been poured out, and nobody said yet.
         public var isInDoubt = false
         /// What is asked then: "Drunk, or poured out?"
         @Worded public var doubt: String?
 
-        init(id: Int, time: Double, amount: Int, kind: Sentence, symbol: String = "drop", type: String, level: Int) {
+        init(id: Int, time: Double, amount: Int, kind: Sentence, symbol: String = "drop", type: String, level: Int?) {
             self.id = id
             self.time = time
             self.amount = amount
@@ -144,6 +156,7 @@ extension BottleScreen {
             self.type = type
             self.level = level
             _doubt = Worded(nil)
+            _origin = Worded(nil)
         }
     }
 }

@@ -43,7 +43,7 @@ extension BottleScreen.Intake {
         $synchronization = Self.synchronization(self, isConnected: isConnected)
         $drinksHint =
             isConnected
-            ? "No drink yet today. Lift the bottle, drink, and put it back: it counts 30 ml or more."
+            ? "No drink yet today. Lift the bottle, drink, and put it back: it counts \(ml: DrinkRecord.smallestDrink) or more."
             : "No drink of today is known. Connect to fetch what the bottle has recorded."
         deleteDrink = ScreenAction(
             id: "deleteDrink", label: "Delete", isEnabled: isConnected,
@@ -60,9 +60,9 @@ extension BottleScreen.Intake {
     }
 
     private static func sentence(_ today: Int, _ goal: Int?) -> Sentence {
-        guard let goal, goal > 0 else { return "\(today.grouped) ml today." }
-        if today >= goal { return "\(today.grouped) ml: today's \(goal.grouped) ml are reached." }
-        return "\(today.grouped) of \(goal.grouped) ml: \((goal - today).grouped) ml to go."
+        guard let goal, goal > 0 else { return "\(ml: today) today." }
+        if today >= goal { return "\(ml: today): today's \(ml: goal) are reached." }
+        return "\(bareML: today) of \(ml: goal): \(ml: goal - today) to go."
     }
 
     @BluetoothActor
@@ -124,6 +124,12 @@ extension BottleScreen.Drink {
             }
         self.init(
             id: drink.number, time: Double(record.time), amount: Int(record.amount), kind: kind, symbol: symbol, type: type,
-            level: Int(record.level))
+            level: drink.source == .byHand ? nil : Int(record.level))
+        note = drink.note.isEmpty ? nil : drink.note
+        switch drink.source {
+        case .told: break
+        case .corrected(let told): (source, $origin) = ("corrected", "Corrected: the bottle told \(ml: Int(told))")
+        case .byHand: (source, $origin) = ("byHand", "Added by hand")
+        }
     }
 }

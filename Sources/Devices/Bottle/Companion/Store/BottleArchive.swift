@@ -43,7 +43,23 @@ public actor BottleArchive: BottleStoring {
         ALTER TABLE numbered_drink RENAME TO drink;
         CREATE INDEX drink_by_time ON drink (bottle, time);
         """,
+        // What a person knows stands apart from what the bottle told.
+        """
+        CREATE TABLE own_drink (
+            bottle TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL, amount INTEGER NOT NULL, note TEXT NOT NULL,
+            token TEXT, is_deleted INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (bottle, number), UNIQUE (bottle, token)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE correction (
+            bottle TEXT NOT NULL, number INTEGER NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (bottle, number)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
+
+    /// The number of the next drink of bottle `?1`: one over all that were ever given.
+    private static let nextNumber: StaticString = """
+        (SELECT COALESCE(MAX(number), 0) + 1 FROM
+            (SELECT number FROM drink WHERE bottle = ?1 UNION ALL SELECT number FROM own_drink WHERE bottle = ?1))
+        """
 
     private var database: Database {
         get throws {
@@ -65,7 +81,7 @@ public actor BottleArchive: BottleStoring {
                 try database.execute(
                     """
                     INSERT INTO drink (bottle, number, numbering, id, time, amount, level, kind, is_deleted, owes_deletion)
-                    VALUES (?1, (SELECT COALESCE(MAX(number), 0) + 1 FROM drink WHERE bottle = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                    VALUES (?1, \(Self.nextNumber), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
                     ON CONFLICT (bottle, id, time) DO UPDATE SET
                         is_deleted = MAX(is_deleted, excluded.is_deleted),
                         owes_deletion = excluded.owes_deletion OR owes_deletion AND NOT excluded.is_deleted
@@ -122,26 +138,82 @@ public actor BottleArchive: BottleStoring {
     }
 
     public func drinks(of bottle: UUID, in range: Range<Date>) throws -> [StoredDrink] {
+        try drinks(of: bottle, Self.seconds(range.lowerBound)..<Self.seconds(range.upperBound))
+    }
+
+    public func allDrinks(of bottle: UUID) throws -> [StoredDrink] { try drinks(of: bottle, 0..<Int64.max) }
+
+    private func drinks(of bottle: UUID, _ times: Range<Int64>) throws -> [StoredDrink] {
         try database.query(
             """
-            SELECT id, time, amount, level, kind, number, is_confirmed FROM drink
-            WHERE bottle = ? AND time >= ? AND time < ? AND NOT is_deleted ORDER BY time, number
+            SELECT id, time, drink.amount, level, kind, number, is_confirmed, correction.amount, 0, '' FROM drink
+                LEFT JOIN correction USING (bottle, number)
+                WHERE bottle = ?1 AND time >= ?2 AND time < ?3 AND NOT is_deleted
+            UNION ALL SELECT 0, time, amount, 0, 0, number, 1, NULL, 1, note FROM own_drink
+                WHERE bottle = ?1 AND time >= ?2 AND time < ?3 AND NOT is_deleted
+            ORDER BY 2, 6
             """,
-            .text(bottle.uuidString), .integer(Self.seconds(range.lowerBound)), .integer(Self.seconds(range.upperBound))
+            .text(bottle.uuidString), .integer(times.lowerBound), .integer(times.upperBound)
         ) { (row) in
+            let told = Int16(clamping: row.integer(2))
+            let amount = row.optionalInteger(7).map { Int16(clamping: $0) }
             let record = DrinkRecord(
-                id: UInt32(clamping: row.integer(0)), time: UInt32(clamping: row.integer(1)), amount: Int16(clamping: row.integer(2)),
+                id: UInt32(clamping: row.integer(0)), time: UInt32(clamping: row.integer(1)), amount: amount ?? told,
                 level: UInt16(clamping: row.integer(3)), kind: DrinkRecord.Kind(rawValue: UInt8(clamping: row.integer(4))))
-            return StoredDrink(number: Int(row.integer(5)), record: record, isConfirmed: row.integer(6) != 0)
+            return StoredDrink(
+                number: Int(row.integer(5)), record: record, isConfirmed: row.integer(6) != 0 || amount != nil,
+                source: row.integer(8) != 0 ? .byHand : amount == nil ? .told : .corrected(told: told), note: row.text(9))
+        }
+    }
+
+    public func add(_ drink: OwnDrink, of bottle: UUID) throws -> Int {
+        let database = try database
+        return try database.transaction { () throws -> Int in
+            let token = drink.token.map(SQLiteValue.text) ?? .null
+            let known = try database.query(
+                "SELECT number FROM own_drink WHERE bottle = ? AND token = ?", .text(bottle.uuidString), token
+            ) { (row) in Int(row.integer(0)) }
+            if let number = known.first { return number }
+            try database.execute(
+                "INSERT INTO own_drink (bottle, number, time, amount, note, token) VALUES (?1, \(Self.nextNumber), ?2, ?3, ?4, ?5)",
+                .text(bottle.uuidString), .integer(Self.seconds(drink.date)), .integer(Int64(drink.amount)), .text(drink.note), token)
+            return try database.query("SELECT MAX(number) FROM own_drink WHERE bottle = ?", .text(bottle.uuidString)) { (row) in
+                Int(row.integer(0))
+            }.first ?? 0
+        }
+    }
+
+    public func correct(_ number: Int, to amount: Int, of bottle: UUID) throws -> Bool {
+        let database = try database
+        let values: [SQLiteValue] = [.text(bottle.uuidString), .integer(Int64(number)), .integer(Int64(amount))]
+        return try database.transaction { () throws -> Bool in
+            try database.prepare("UPDATE own_drink SET amount = ?3 WHERE bottle = ?1 AND number = ?2 AND NOT is_deleted").execute(values)
+            if database.changes > 0 { return true }
+            let told = try database.query(
+                "SELECT amount FROM drink WHERE bottle = ? AND number = ? AND NOT is_deleted", values[0], values[1]
+            ) { (row) in Int(row.integer(0)) }
+            guard let told = told.first else { return false }
+            if told == amount {
+                try database.prepare("DELETE FROM correction WHERE bottle = ? AND number = ?").execute([values[0], values[1]])
+            } else {
+                try database.prepare("INSERT INTO correction VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET amount = excluded.amount")
+                    .execute(values)
+            }
+            return true
         }
     }
 
     public func delete(_ number: Int, of bottle: UUID) throws -> Bool {
         let database = try database
-        try database.execute(
+        // The bottle knows nothing of those that were added by hand.
+        for change in [
+            "UPDATE own_drink SET is_deleted = 1 WHERE bottle = ? AND number = ? AND NOT is_deleted",
             "UPDATE drink SET is_deleted = 1, owes_deletion = 1 WHERE bottle = ? AND number = ? AND NOT is_deleted",
-            .text(bottle.uuidString), .integer(Int64(number)))
-        return database.changes > 0
+        ] {
+            try database.execute(change, .text(bottle.uuidString), .integer(Int64(number)))
+            if database.changes > 0 { return true }
+        }
+        return false
     }
 
     public func owedDeletions(of bottle: UUID) throws -> [UInt32] {
@@ -165,7 +237,11 @@ public actor BottleArchive: BottleStoring {
     }
 
     public func deleteAll(of bottle: UUID) throws {
-        try database.execute("UPDATE drink SET is_deleted = 1, owes_deletion = 0 WHERE bottle = ?", .text(bottle.uuidString))
+        let database = try database
+        try database.transaction {
+            try database.execute("UPDATE drink SET is_deleted = 1, owes_deletion = 0 WHERE bottle = ?", .text(bottle.uuidString))
+            try database.execute("UPDATE own_drink SET is_deleted = 1 WHERE bottle = ?", .text(bottle.uuidString))
+        }
     }
 
     public func add(_ calibration: CalibrationData, made date: Date?, of bottle: UUID) throws {

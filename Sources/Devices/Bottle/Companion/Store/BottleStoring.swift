@@ -12,6 +12,17 @@ public protocol BottleStoring: Sendable {
     ///
     /// - Returns: `false` where there is no such drink.
     func delete(_ number: Int, of bottle: UUID) async throws -> Bool
+    /// All drinks, deleted ones excepted, in the order of their times.
+    func allDrinks(of bottle: UUID) async throws -> [StoredDrink]
+    /// A person adds a drink; one whose token is known already is not added again. It is kept apart from what the bottle tells.
+    ///
+    /// - Returns: its number.
+    func add(_ drink: OwnDrink, of bottle: UUID) async throws -> Int
+    /// A person corrects an amount; what the bottle told stays beside it. The amount that it told takes the correction back.
+    ///
+    /// - Parameter amount: ml, 1 to ``StoredDrink/largest``.
+    /// - Returns: `false` where there is no such drink.
+    func correct(_ number: Int, to amount: Int, of bottle: UUID) async throws -> Bool
     /// Deletions that the bottle has not been told yet, by the bottle's identifiers. Those from before it was cleared are none: it has given
     /// the identifiers to other drinks.
     func owedDeletions(of bottle: UUID) async throws -> [UInt32]

@@ -88,7 +88,7 @@ struct BottleDrinksCommand: Command {
         var table = TextTable(["DRINK", "TIME", "AMOUNT", "KIND", "LEFT"])
         for drink in drinks {
             let time = format.string(from: Date(timeIntervalSince1970: drink.time))
-            table.add(["\(drink.id)", time, "\(drink.amount) ml", drink.kind, "\(drink.level) ml"])
+            table.add(["\(drink.id)", time, "\(drink.amount) ml", drink.origin ?? drink.kind, drink.level.map { "\($0) ml" } ?? "–"])
         }
         Terminal.print(table)
         for drink in drinks where drink.isInDoubt {

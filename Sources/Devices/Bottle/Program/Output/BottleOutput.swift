@@ -62,7 +62,9 @@ enum BottleOutput {
         .field("time", "When.", .time) { Date(timeIntervalSince1970: $0.time) },
         .field("amountMillilitres", "How much.", .integer) { $0.amount },
         .field("kind", "“gulp”, “pour”, or “type 7” for one that this program does not know.", .text) { $0.type },
-        .field("levelMillilitres", "Left in the bottle after it.", .integer) { $0.level },
+        .nullable("levelMillilitres", "Left in the bottle after it; null for one that it knows nothing of.", .integer) { $0.level },
+        .field("source", "“bottle” told it, “corrected” by a person, or added “byHand”.", .text) { $0.source },
+        .nullable("note", "What a person noted of it; null where that is nothing.", .text) { $0.note },
         .field("isInDoubt", "So much at once may have been poured out: “bottle keep-drink” or “bottle delete-drink” says which.", .boolean)
         {
             $0.isInDoubt

@@ -130,7 +130,8 @@ const Guide = {
 				// Told every second, and so not read out.
 				calibration.countdown ? m("p.hint.countdown.num[aria-live=off]", calibration.countdown) : null,
 				calibration.hint ? m("p.hint.by-itself", [icons.scale(), calibration.hint]) : null,
-				m(Result, { result }),
+				// What the sensor reads is for who wants to know why.
+				result.length ? m(Details, { summary: say`Readings` }, m(Result, { result })) : null,
 				m(Evidence, { evidence, open: screen === "review" || evidence.some(({ outcome }) => outcome !== "passed") }),
 				problem
 					? m(Details, { summary: say`Details` }, [m("dl.facts", [m("dt", say`Code`), m("dd.mono", problem.code), problem.details ? [m("dt", say`Bytes`), m("dd.mono", problem.details)] : null])])

@@ -9,9 +9,8 @@ import { number } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
 import { say } from "/say.js";
-import { announce, clearProblem } from "/screens.js";
-
-const millilitres = (value) => `${number(value)} ml`;
+import { announce, clearProblem, connection } from "/screens.js";
+import { timeText, volume as millilitres, volumeFrom, volumeIn, volumeUnit } from "/units.js";
 
 const Goal = {
 	view: ({ attrs: { id, intake, isLinked }, state }) => {
@@ -21,7 +20,7 @@ const Goal = {
 			return [
 				m(".goal-line", [
 					m("span.goal-now", [icons.target(), m("span", [say`Goal `, m("strong.num", millilitres(intake.goal))])]),
-					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, oncreate: ({ dom }) => state.isClosed && dom.focus({ preventScroll: true }), onclick: () => Object.assign(state, { isOpen: true, value: intake.goal, text: String(intake.goal) }) }, change.label) : null,
+					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, oncreate: ({ dom }) => state.isClosed && dom.focus({ preventScroll: true }), onclick: () => Object.assign(state, { isOpen: true, value: intake.goal, text: String(volumeIn(intake.goal)) }) }, change.label) : null,
 				]),
 				isLinked && change?.reason ? m("p.hint#goal-reason", change.reason) : null,
 			];
@@ -50,19 +49,19 @@ const Goal = {
 					m("label.field-label", { for: "goal" }, say`Daily goal`),
 					m(".goal-number", [
 						m("input.form-control.num#goal-number[type=number][required][inputmode=numeric]", {
-							min: intake.smallestGoal,
-							max: intake.largestGoal,
-							step: 1,
+							min: volumeIn(intake.smallestGoal),
+							max: volumeIn(intake.largestGoal),
+							step: volumeUnit() === "ml" ? 1 : "any",
 							value: state.text,
-							"aria-label": say`Daily goal in millilitres`,
+							"aria-label": volumeUnit() === "ml" ? say`Daily goal in millilitres` : say`Daily goal in fluid ounces`,
 							"aria-describedby": "goal-range",
 							oninput: ({ target }) => {
 								state.text = target.value;
 								// What is typed half is no goal yet.
-								if (target.validity.valid) state.value = Number(target.value);
+								if (target.validity.valid) state.value = Math.min(intake.largestGoal, Math.max(intake.smallestGoal, volumeFrom(Number(target.value))));
 							},
 						}),
-						m("span[aria-hidden=true]", "ml"),
+						m("span[aria-hidden=true]", volumeUnit()),
 					]),
 				]),
 				m("input.form-range#goal[type=range]", {
@@ -70,13 +69,13 @@ const Goal = {
 					max: intake.largestGoal,
 					step: intake.goalStep,
 					value: state.value,
-					"aria-valuetext": `${state.value} millilitres`,
+					"aria-valuetext": volumeUnit() === "ml" ? `${state.value} millilitres` : millilitres(state.value),
 					oncreate: ({ dom }) => (setLevel(dom), dom.focus()),
 					onupdate: ({ dom }) => setLevel(dom),
-					oninput: ({ target }) => Object.assign(state, { value: Number(target.value), text: target.value }),
+					oninput: ({ target }) => Object.assign(state, { value: Number(target.value), text: String(volumeIn(Number(target.value))) }),
 				}),
 				m("p.hint#goal-range", say`${millilitres(intake.smallestGoal)} to ${millilitres(intake.largestGoal)}`),
-				m(".actions", [m(Button, { role: "primary", type: "submit", busy: isActing(id, "intake") }, say`Save the goal`), m(Button, { onclick: close }, say`Keep it`)]),
+				m(".actions", [m(Button, { role: "primary", type: "submit", busy: isActing(id, "intake") }, say`Save the goal`), m(Button, { isLocal: true, onclick: close }, say`Keep it`)]),
 			],
 		);
 	},
@@ -111,8 +110,8 @@ export const Today = {
 				m(".ring-box", { class: isReached ? "reached" : "" }, [
 					progressRing(intake.fraction ?? 0),
 					m(".ring-text", [
-						m("span.big.num", number(intake.today)),
-						m("span.unit", "ml"),
+						m("span.big.num", number(volumeIn(intake.today))),
+						m("span.unit", volumeUnit()),
 						intake.fraction == null ? null : m("span.ring-percent.num", [isReached ? icons.check() : null, intake.fractionText]),
 					]),
 				]),
@@ -175,14 +174,74 @@ function takeFocus(dom, key) {
 // Who leaves has decided.
 window.addEventListener("pagehide", () => pending.forEach(({ send }) => send?.()));
 
-const two = (value) => String(value).padStart(2, "0");
-const timeOf = (seconds) => {
-	const date = new Date(seconds * 1000);
-	return `${two(date.getHours())}:${two(date.getMinutes())}`;
+const timeOf = (seconds) => timeText(new Date(seconds * 1000));
+
+/** An amount that a person knows better than the bottle. */
+const Correction = {
+	oncreate: ({ dom }) => dom.querySelector("input").select(),
+	view: ({ attrs: { id, drink, onDone }, state }) => {
+		state.text ??= String(volumeIn(drink.amount));
+		// Saved as it was, it stays to the millilitre.
+		const amount = Number(state.text) === volumeIn(drink.amount) ? drink.amount : volumeFrom(Number(state.text));
+		return m(
+			"form.drink-form",
+			{
+				"aria-label": say`Correct ${millilitres(drink.amount)} at ${timeOf(drink.time)}`,
+				onsubmit: async (event) => {
+					event.preventDefault();
+					if (amount === drink.amount || (await act(id, "drinks", "correctDrink", { drink: drink.id, amount }))) onDone();
+				},
+				// Without a value: Mithril takes false for "do nothing more with this key".
+				onkeydown: (event) => {
+					if (event.key === "Escape") onDone();
+				},
+			},
+			[
+				m("label.field-label", { for: `amount-${drink.id}` }, say`How much it was, ${volumeUnit()}`),
+				m(".with-button", [
+					m("input.form-control.num[type=number][required][inputmode=decimal]", { id: `amount-${drink.id}`, min: volumeIn(1), max: volumeIn(5000), step: "any", value: state.text, oninput: ({ target }) => (state.text = target.value) }),
+					m(Button, { type: "submit", busy: isActing(id, "drinks") }, say`Save`),
+					m(Button, { isLocal: true, onclick: onDone }, say`Cancel`),
+				]),
+			],
+		);
+	},
 };
 
-const Drink = {
-	view: ({ attrs: { id, drink, action, keep } }) => {
+/** A drink that the bottle knows nothing of. */
+const Addition = {
+	view: ({ attrs: { id, intake }, state }) => {
+		const add = async (event) => {
+			event.preventDefault();
+			if (isActing(id, "add")) return;
+			// The same for another attempt at the same drink: it is added once.
+			state.token ??= Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+			const body = { amount: volumeFrom(Number(state.amount)), token: state.token };
+			if (state.time) body.time = new Date(state.time).getTime() / 1000;
+			if (state.note) body.note = state.note;
+			if (await act(id, "add", "addDrink", body)) {
+				announce(say`${millilitres(body.amount)} added.`);
+				Object.assign(state, { amount: "", note: "", time: "", token: null });
+			}
+		};
+		return m(Details, { summary: intake.addDrink.label }, [
+			m("form.drink-form", { onsubmit: add, "aria-label": intake.addDrink.label }, [
+				m(".wifi-fields", [
+					m("label.field", [m("span.field-label", say`Amount, ${volumeUnit()}`), m("input.form-control.num[type=number][required][inputmode=decimal]", { min: volumeIn(1), max: volumeIn(intake.largestDrink), step: "any", value: state.amount ?? "", oninput: ({ target }) => Object.assign(state, { amount: target.value, token: null }) })]),
+					m("label.field", [m("span.field-label", say`When; now where it is empty`), m("input.form-control[type=datetime-local]", { value: state.time ?? "", oninput: ({ target }) => Object.assign(state, { time: target.value, token: null }) })]),
+					m("label.field", [m("span.field-label", say`Note`), m("input.form-control[maxlength=200]", { value: state.note ?? "", oninput: ({ target }) => Object.assign(state, { note: target.value, token: null }) })]),
+				]),
+				m(".actions", m(Button, { type: "submit", role: "primary", busy: isActing(id, "add") }, say`Add`)),
+				m(Problem, { problem: refusal(id, "add"), onDismiss: () => clearProblem(keyOf(id, "add")) }),
+			]),
+		]);
+	},
+};
+
+export const Drink = {
+	view: ({ attrs: { id, drink, action, keep, correct }, state }) => {
+		// The bottle need not be told of what it knows nothing of.
+		if (drink.source === "byHand") action = { ...action, isEnabled: !connection.lostAt, reason: null };
 		const removal = pending.get(`${id}/${drink.id}`);
 		const name = say`${millilitres(drink.amount)} at ${timeOf(drink.time)}`;
 		if (removal)
@@ -193,18 +252,20 @@ const Drink = {
 					? null
 					: m("button.btn.btn-line[type=button]", { oncreate: ({ dom }) => dom.focus(), onclick: () => undo(id, drink) }, [say`Undo`, m("span.visually-hidden", say`, keep ${name}`)]),
 			]);
-		return m(drink.doubt ? "li.drink.doubted" : "li.drink", [
+		return m(drink.doubt || state.isCorrecting ? "li.drink.doubted" : "li.drink", [
 			m("span.drink-icon", (icons[drink.symbol] ?? icons.drop)()),
 			m(".drink-text", [
 				m("span.drink-amount.num", millilitres(drink.amount)),
-				m("span.drink-sub", [drink.kind, m("span.num", say`${millilitres(drink.level)} left`)]),
+				m("span.drink-sub", [drink.origin ?? drink.kind, drink.level == null ? null : m("span.num", say`${millilitres(drink.level)} left`), drink.note ? m("bdi", drink.note) : null]),
 			]),
 			m("time.drink-time", { datetime: new Date(drink.time * 1000).toISOString() }, timeOf(drink.time)),
+			correct ? m("button.quiet.icon-only[type=button]", { "aria-label": `${correct.label} ${name}`, title: correct.label, "aria-expanded": String(Boolean(state.isCorrecting)), "aria-disabled": connection.lostAt ? "true" : undefined, onclick: () => !connection.lostAt && (state.isCorrecting = !state.isCorrecting) }, icons.pencil()) : null,
 			m(
 				"button.quiet.icon-only[type=button]",
 				{ "aria-label": `${action.label} ${name}`, title: action.reason ?? action.label, "aria-disabled": action.isEnabled ? undefined : "true", oncreate: ({ dom }) => takeFocus(dom, `${id}/${drink.id}`), onclick: () => action.isEnabled && remove(id, drink, action) },
 				icons.bin(),
 			),
+			state.isCorrecting ? m(Correction, { id, drink, onDone: () => redraw((state.isCorrecting = false)) }) : null,
 			drink.doubt && keep
 				? m(".drink-doubt[role=group]", { "aria-label": `${name}: ${drink.doubt}` }, [
 						m("span", drink.doubt),
@@ -218,11 +279,12 @@ const Drink = {
 
 export const Drinks = {
 	view: ({ attrs: { id, screen } }) => {
-		const { drinks, drinksHint, deleteDrink, keepDrink } = screen.intake;
+		const { drinks, drinksHint, deleteDrink, keepDrink, correctDrink } = screen.intake;
 		return m(Card, { id: "drinks", title: say`Drinks today`, aside: drinks.length ? m("span.count", drinks.length === 1 ? say`1 drink` : say`${number(drinks.length)} drinks`) : null }, [
 			drinks.length
-				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, action: deleteDrink, keep: keepDrink })))
+				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, action: deleteDrink, keep: keepDrink, correct: correctDrink })))
 				: m("p.hint", drinksHint),
+			m(Addition, { id, intake: screen.intake }),
 			m(Problem, { problem: refusal(id, "drinks"), onDismiss: () => clearProblem(keyOf(id, "drinks")) }),
 		]);
 	},

@@ -7,13 +7,15 @@ import { Drinks, Today, Week } from "./intake.js";
 import { Age, Button, Card, Details, Problem, Skeleton, Switch } from "/components.js";
 import { icons } from "/drawings.js";
 import { number } from "/format.js";
+import { lazily } from "/kinds.js";
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
 import { say } from "/say.js";
 import { clearProblem, connection } from "/screens.js";
+import { volume, volumeIn } from "/units.js";
 import { ask, shown } from "/wishes.js";
 
-export const ready = stylesheet("/kinds/bottle/page.css");
+export const ready = Promise.all([stylesheet("/traces.css"), stylesheet("/kinds/bottle/page.css")]);
 
 const isLive = ({ link, water }) => link.state === "connected" && water && !water.isStale && !connection.lostAt;
 
@@ -41,9 +43,21 @@ const Battery = {
 		]),
 };
 
+const traces = lazily(() => import("/traces.js"));
+
+/** What went in and out while this page was open. */
+const WeightOverTime = {
+	view: ({ attrs: { id, screen } }) => {
+		const part = traces();
+		if (!part || !screen.water?.isCalibrated) return null;
+		part.note("weight/" + id, isLive(screen) ? screen.water.weight : null);
+		return m(Details, { summary: say`Weight over time` }, m(part.Trace, { trace: "weight/" + id, label: say`Weight while this page is open`, unit: "g", range: [0, screen.water.capacity], lost: say`not heard` }));
+	},
+};
+
 /** The bottle as it stands there now. */
 const Now = {
-	view: ({ attrs: { screen } }) => {
+	view: ({ attrs: { id, screen } }) => {
 		const { water, link } = screen;
 		return m(Card, { id: "water", title: say`In the bottle`, className: "water-card", aside: water ? m(Freshness, { screen }) : null }, [
 			water
@@ -51,8 +65,8 @@ const Now = {
 						m(Bottle, { fill: water.isCalibrated ? water.fill : 0, asks: !water.isCalibrated, label: water.description }),
 						m(".water-values", [
 							m("p.water-level", [
-								m("span.big.num", water.levelText),
-								m("span.unit", say` of ${number(water.capacity)} ml`),
+								m("span.big.num", water.isCalibrated && water.level != null ? number(volumeIn(water.level)) : water.levelText),
+								m("span.unit", say` of ${volume(water.capacity)}`),
 							]),
 							m("dl.facts", [
 								m("dt", say`Weight`),
@@ -67,6 +81,7 @@ const Now = {
 				: link.state === "connected" || link.state === "connecting"
 					? m(Skeleton, { label: say`Waiting for the bottle’s first values`, rows: 1 })
 					: m(".water.stale", [m(Bottle, { asks: true }), m("p.hint", say`Connect to see how much is in the bottle.`)]),
+			m(WeightOverTime, { id, screen }),
 		]);
 	},
 };
@@ -152,17 +167,29 @@ const Settings = {
 	},
 };
 
+const months = lazily(() => import("./months.js"));
+
+/** Fetched when somebody asks for it: most look at today. */
+const History = {
+	view: ({ attrs, state }) => {
+		const part = state.isOpen ? months() : null;
+		if (part) return m(part.Months, attrs);
+		return m(".actions", m(Button, { busy: state.isOpen, onclick: () => (state.isOpen = true) }, [icons.calendar(), say`Show months and hours`]));
+	},
+};
+
 // A refusal is told where the button was; what the model keeps of it is for whoever opens the page later.
-const isTold = (id, problem) => ["intake", "sync", "drinks", "bottle", "calibration", "calibrations"].some((part) => refusal(id, part)?.sentence === problem.sentence);
+const isTold = (id, problem) => ["intake", "sync", "drinks", "add", "months", "bottle", "calibration", "calibrations"].some((part) => refusal(id, part)?.sentence === problem.sentence);
 
 /** Everything between the page's header and its services. */
 export const Sections = {
 	view: ({ attrs: { id, screen } }) => [
 		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem }) : null,
 		screen.calibrationEntry.isRequired ? m(CalibrationCard, { id, screen }) : null,
-		m(".bottle-top", [m(Now, { screen }), m(Today, { id, screen })]),
+		m(".bottle-top", [m(Now, { id, screen }), m(Today, { id, screen })]),
 		m(Week, { id, screen }),
 		m(Drinks, { id, screen }),
+		m(History, { id, screen }),
 		!screen.calibrationEntry.isRequired ? m(CalibrationCard, { id, screen }) : null,
 		m(Settings, { id, screen }),
 	],
