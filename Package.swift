@@ -357,7 +357,8 @@ let package = Package(
                 path: "Sources/Devices/Speaker/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
-                name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "Program"], path: "Sources/Devices/Bottle/Program",
+                name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "PrivateFiles", "Program"],
+                path: "Sources/Devices/Bottle/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
                 name: "ExploreProgram",

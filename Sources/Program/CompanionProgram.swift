@@ -31,7 +31,8 @@ public struct CompanionProgram: Sendable {
     /// Every subcommand of a program of these systems, in the order of the help.
     static func commands(_ modules: [ProgramModule]) -> [any Command.Type] {
         [
-            RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
+            RunCommand.self, OpenCommand.self, ScanCommand.self, DevicesCommand.self, DevicesRenameCommand.self,
+            DevicesFavouriteCommand.self, DevicesForgetCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
             WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self, ReportCommand.self,
             ReplayCommand.self, SchemaCommand.self, CompletionCommand.self, CompleteCommand.self, ManualCommand.self,
         ] + modules.flatMap(\.commands) + [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self]
@@ -96,6 +97,7 @@ public struct CompanionProgram: Sendable {
         guard let (command, specification) = command(words) else {
             return try group(Array(words.prefix { !$0.hasPrefix("-") }), asksForHelp: words.contains("--help"))
         }
+        try ShellWording.check()
         let arguments = try Arguments(Array(words.dropFirst(specification.path.count)), specification, modules: modules, radios: radios)
         if arguments.asksForHelp {
             Terminal.print(specification.help(width: Terminal.width))

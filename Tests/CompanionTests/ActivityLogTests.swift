@@ -138,6 +138,29 @@ struct ActivityLogTests {
         }
     }
 
+    @Test func `a stream of 500 notifications a second pushes nothing away, and ends with its true last value`() async throws {
+        try await LampBench.play { bench in
+            let id = UUID()
+            bench.activity.record(.program, .event, operation: "Disk", sentence: "The disk has no room left.", isProblem: true)
+            for number in 0..<5_000 {
+                bench.wall.date += 0.002
+                let kind = TraceEvent.Kind.notification([UInt8(number % 251)])
+                bench.activity.record(TraceEvent(time: .zero, peripheral: id, attribute: LampService.levelID, kind: kind))
+            }
+            let all = bench.activity.all
+            #expect(all.count < 20 && all.first?.operation == "Disk")
+            #expect(all.dropFirst().reduce(0) { $0 + $1.count } == 5_000)
+            #expect(all.last?.bytes == (4_999 % 251 < 16 ? "0" : "") + String(4_999 % 251, radix: 16, uppercase: true))
+            // Slower ones are told each, with their bytes.
+            for _ in 0..<10 {
+                bench.wall.date += 1
+                let kind = TraceEvent.Kind.notification([1])
+                bench.activity.record(TraceEvent(time: .zero, peripheral: id, attribute: LampService.warmthID, kind: kind))
+            }
+            #expect(bench.activity.all.suffix(10).map(\.count) == Array(repeating: 1, count: 10))
+        }
+    }
+
     @Test func `progress is one entry a step, the latest`() async throws {
         try await LampBench.play { bench in
             let id = UUID()

@@ -22,21 +22,31 @@ public final class ActivityLog {
     /// The number of entries at the end among which one may be repeated: polls and notifications of a few characteristics take turns.
     private nonisolated static let reach = 8
 
+    /// As many notifications of one characteristic in a second are a stream, of which the latest tells as much as all.
+    private nonisolated static let streamRate = 5
+
     private var entries: [ActivityScreen.Entry] = []
     /// Problems from before `entries`.
     private var oldProblems: [ActivityScreen.Entry] = []
     private var total = 0
     private var totals: [String: Int] = [:]
+    /// The notifications of each characteristic within its present second.
+    @ObservationIgnored private var bursts: [Source: (start: Double, count: Int)] = [:]
     @ObservationIgnored private let catalog: AttributeCatalog
     @ObservationIgnored private let bluetooth: Bluetooth
+    @ObservationIgnored private let book: DeviceBook?
     @ObservationIgnored private let now: @BluetoothActor () -> Date
     @ObservationIgnored private let startedAt: Double
 
     /// - Parameters:
     ///   - bluetooth: knows the devices' names.
     ///   - catalog: knows the characteristics' names, and which are secrets.
+    ///   - book: knows what their owner calls them.
     ///   - now: the time of day.
-    public init(bluetooth: Bluetooth, catalog: AttributeCatalog, now: @escaping @BluetoothActor () -> Date = { Date() }) {
+    public init(
+        bluetooth: Bluetooth, catalog: AttributeCatalog, book: DeviceBook? = nil, now: @escaping @BluetoothActor () -> Date = { Date() }
+    ) {
+        self.book = book
         self.bluetooth = bluetooth
         self.catalog = catalog
         self.now = now
@@ -79,7 +89,8 @@ public final class ActivityLog {
     ///
     /// - Parameter isRestarting: the device was told to restart, so that the end of its connection is no problem.
     public func record(_ event: TraceEvent, isRestarting: Bool = false) {
-        let name = bluetooth.retrievePeripheral(for: event.peripheral).name
+        let peripheral = bluetooth.retrievePeripheral(for: event.peripheral)
+        let name = book?.name(of: peripheral) ?? peripheral.name
         let subject = event.attribute.map { catalog.name($0) ?? $0.description }
         let text = ActivityText(
             event, subject: subject?.told ?? "a value", isRestarting: isRestarting,
@@ -92,8 +103,26 @@ public final class ActivityLog {
             decoding: decoding(text.bytes, event.attribute), sentence: text.sentence,
             isProblem: text.isProblem)
         guard case .notification = event.kind, let attribute = event.attribute, !catalog.isPeriodic(attribute) else { return add(entry) }
-        guard catalog.isProgress(attribute) else { return append(entry) }
+        let isStream = isStream(Source(device: event.peripheral, attribute: attribute), at: entry.time)
+        guard catalog.isProgress(attribute) else { return isStream && !entry.isProblem ? add(entry) : append(entry) }
         add(entry) { $0.decoding.first == entry.decoding.first }
+    }
+
+    /// One characteristic of one device.
+    private struct Source: Hashable {
+        let device: UUID
+        let attribute: BTUUID
+    }
+
+    /// Counts a notification, and tests that it is one of a stream.
+    private func isStream(_ source: Source, at time: Double) -> Bool {
+        var burst = bursts[source] ?? (time, 0)
+        // A second of silence or two ends it.
+        if time - burst.start > 2 || time < burst.start { burst = (time, 0) }
+        if time - burst.start > 1 { burst = (time, burst.count > Self.streamRate ? Self.streamRate : 0) }
+        burst.count += 1
+        bursts[source] = burst
+        return burst.count > Self.streamRate
     }
 
     private func decoding(_ bytes: [UInt8]?, _ attribute: BTUUID?) -> [LabeledText] {

@@ -10,6 +10,8 @@ public final class DeviceFleet {
     /// The names of devices in an earlier run.
     public private(set) var knownNames: [UUID: String] = [:]
 
+    /// Those that are remembered, so that they are there while they are away.
+    @ObservationIgnored private var remembered: [UUID: BluetoothPeripheral] = [:]
     @ObservationIgnored private let bluetooth: Bluetooth
     @ObservationIgnored private let kinds: [DeviceKind]
     @ObservationIgnored private let context: DeviceContext
@@ -38,6 +40,15 @@ public final class DeviceFleet {
         }
     }
 
+    /// Makes the devices that are remembered be there, heard or not.
+    public func remember(_ entries: some Sequence<DeviceBook.Entry>) {
+        for entry in entries where remembered[entry.id] == nil {
+            kinds.first { $0.name == entry.kind }?.retrieve(bluetooth, entry.id)
+            remembered[entry.id] = bluetooth.retrievePeripheral(for: entry.id)
+            _ = model(entry.id)
+        }
+    }
+
     /// Runs the models until cancelled.
     public func run() async {
         await withDiscardingTaskGroup { group in
@@ -63,6 +74,11 @@ public final class DeviceFleet {
             if let model = make(device, peripheral) { return model }
         }
         return nil
+    }
+
+    /// What holds of each device that may be told of. Reading it is observed.
+    public var causes: [(id: String, name: String, causes: [NoticeCause])] {
+        models.map { id, model in (id.uuidString, context.links.name(of: model.peripheral) ?? "", model.causes) }
     }
 
     /// Tests that a device restarts because it was told to. A device without a model does not.

@@ -22,6 +22,8 @@ public struct DeviceKind: Sendable {
     public let discover: @BluetoothActor @Sendable () -> Discover
     /// The devices of which an earlier run has kept something to show, and what they are called; each is there from now on, heard or not.
     let restore: @BluetoothActor @Sendable (DeviceContext) async -> [UUID: String]
+    /// Makes a device of an identity be there from now on, heard or not.
+    let retrieve: @BluetoothActor @Sendable (Bluetooth, UUID) -> Void
     /// Prepares what its models share, once for each ``DeviceFleet``.
     public let open: @BluetoothActor @Sendable (DeviceContext) -> MakeModel
 
@@ -47,9 +49,11 @@ public struct DeviceKind: Sendable {
         }
         owns = { $0 is Model }
         discover = { Discover(Device.self, by: Device.discoveryCriteria) }
+        let retrieve: @BluetoothActor @Sendable (Bluetooth, UUID) -> Void = { _ = $0.retrieveDevice(for: $1, as: Device.self) }
+        self.retrieve = retrieve
         restore = { context in
             let known = await kept(context.folder)
-            for id in known.keys { _ = context.bluetooth.retrieveDevice(for: id, as: Device.self) }
+            for id in known.keys { retrieve(context.bluetooth, id) }
             return known
         }
         open = { context in

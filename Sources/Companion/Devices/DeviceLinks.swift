@@ -15,6 +15,8 @@ public final class DeviceLinks {
     public private(set) var awaited: Set<UUID> = []
     /// The signals of the devices.
     public let signals: SignalMeters
+    /// Those that belong to a person, and what they are called.
+    public let book: DeviceBook
 
     /// The devices that have a task in ``keepConnected(_:)``.
     @ObservationIgnored private var kept: Set<UUID> = []
@@ -22,8 +24,9 @@ public final class DeviceLinks {
     @ObservationIgnored private let requests: AsyncStream<UUID>
     @ObservationIgnored private let continuation: AsyncStream<UUID>.Continuation
 
-    public init(bluetooth: Bluetooth) {
+    public init(bluetooth: Bluetooth, book: DeviceBook? = nil) {
         self.bluetooth = bluetooth
+        self.book = book ?? DeviceBook()
         signals = SignalMeters(bluetooth: bluetooth)
         // Bounded by the people who press "Connect"; a device that is being kept connected is not asked for again.
         (requests, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(256))
@@ -62,6 +65,15 @@ public final class DeviceLinks {
         awaited.remove(id)
         problems[id] = nil
         await bluetooth.retrievePeripheral(for: id).disconnect()
+    }
+
+    /// What a device is called, by its owner or by itself; nil where nobody said. Reading it is observed.
+    public func name(of peripheral: BluetoothPeripheral) -> String? { book.name(of: peripheral) }
+
+    /// Disconnects a device, and forgets that it was ever met.
+    public func forget(_ id: UUID) async {
+        await disconnect(id)
+        book.forget(id, at: bluetooth.now ?? .zero)
     }
 
     /// The link to a device; reading it is observed.

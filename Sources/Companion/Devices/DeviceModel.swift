@@ -14,6 +14,10 @@ public protocol DeviceModel: AnyObject, Sendable {
     var screen: Screen { get }
     /// The device's activity, for its line in the list of devices: a few words; nil where there is nothing to tell. Reading it is observed.
     var summary: Sentence? { get }
+    /// The device at a glance, for the home of all devices; nil where nothing is known of it. Reading it is observed.
+    var tile: DeviceTile? { get }
+    /// What holds of it that somebody may want to be told of. Reading it is observed.
+    var causes: [NoticeCause] { get }
     /// The device was told to restart and is not connected: the end of its connection is no problem.
     var isRestarting: Bool { get }
 
@@ -22,14 +26,35 @@ public protocol DeviceModel: AnyObject, Sendable {
 
     /// Follows the device, and does what was asked for, until cancelled; nothing by default, for what a device tells is followed anyway.
     func run() async
+    /// What is kept of the device, as a table for other programs; nil where there is no such table.
+    ///
+    /// - Throws: where it cannot be read.
+    func exported() async throws -> DeviceTable?
     /// Brings to an end what the device should be told of, before its connection is closed on purpose.
     func prepareToDisconnect() async
 }
 
 extension DeviceModel {
     public var summary: Sentence? { nil }
+    public var tile: DeviceTile? { nil }
+    public var causes: [NoticeCause] { [] }
     public var isRestarting: Bool { false }
     public var history: PathHistory? { nil }
+    public func exported() async throws -> DeviceTable? { nil }
     public func run() async {}
     public func prepareToDisconnect() async {}
+}
+
+/// What is kept of a device, as CSV by RFC 4180 in UTF-8.
+public struct DeviceTable: Sendable {
+    /// What it has, as a file is called: "drinks".
+    public let name: String
+    /// The lines, the names of the columns first.
+    public let content: String
+
+    /// Makes one from its parts, each as its property says.
+    public init(name: String, content: String) {
+        self.name = name
+        self.content = content
+    }
 }

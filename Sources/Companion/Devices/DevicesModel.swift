@@ -27,26 +27,42 @@ public final class DevicesModel: Sendable {
 
     /// The list now; reading it is observed.
     public var screen: DevicesScreen {
-        let devices = bluetooth.knownPeripherals.map(makeDevice)
-        // Known kinds first; within a kind in the order of discovery, so that nothing jumps while signals change.
-        let sorted = devices.filter { $0.kind != nil } + devices.filter { $0.kind == nil }
+        let devices = bluetooth.knownPeripherals.filter(isShown).map(makeDevice)
+        // Within a group in the order of discovery, so that nothing jumps while signals change.
+        let sorted =
+            devices.filter(\.isFavourite) + devices.filter { $0.isRemembered && !$0.isFavourite }
+            + devices.filter { !$0.isRemembered && $0.kind != nil } + devices.filter { !$0.isRemembered && $0.kind == nil }
         return DevicesScreen(
             radio: radio.status(bluetooth.state), isScanning: bluetooth.isScanning, devices: sorted, nextStep: nextStep(sorted))
+    }
+
+    /// A device that was forgotten is none until it is heard again.
+    private func isShown(_ peripheral: BluetoothPeripheral) -> Bool {
+        links.book.forgotten[peripheral.id].map { peripheral.lastActivity > $0 } ?? true
     }
 
     private func makeDevice(_ peripheral: BluetoothPeripheral) -> DevicesScreen.Device {
         let id = peripheral.id
         let link = links.status(of: peripheral, radio: radio)
-        let summary = link.state == .connected ? fleet?.model(id)?.summary : nil
+        let entry = links.book.entries[id]
+        let model = entry != nil || link.state == .connected ? fleet?.model(id) : nil
+        let summary = link.state == .connected ? model?.summary : nil
         let kind = bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }
-        return DevicesScreen.Device(
-            id: id.uuidString, name: peripheral.name ?? fleet?.knownNames[id] ?? "Unnamed device", kind: kind?.kind,
+        let ownName = peripheral.name ?? entry?.name ?? fleet?.knownNames[id]
+        var device = DevicesScreen.Device(
+            id: id.uuidString, name: entry?.ownName ?? ownName ?? "Unnamed device", kind: kind?.kind,
             kindTitle: kind?.kindTitle,
             signal: link.signal, state: link.state, summary: summary,
-            lastSeen: lastSeen(peripheral), isStale: link.state != .connected && (!peripheral.nearby || bluetooth.state != .poweredOn),
+            lastSeen: lastSeen(peripheral) ?? entry?.lastHeard.map { $0.timeIntervalSince1970.rounded() },
+            isStale: link.state != .connected && (!peripheral.nearby || link.state == .reconnecting || bluetooth.state != .poweredOn),
             services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },
             nextStep: link.isWanted ? nil : "Connect", action: link.action, problem: link.problem,
             pairing: pairing?.screen(of: peripheral))
+        device.isRemembered = entry != nil
+        device.isFavourite = entry?.isFavourite ?? false
+        device.advertisedName = entry?.ownName == nil ? nil : ownName
+        device.tile = entry == nil && link.state != .connected ? nil : model?.tile
+        return device
     }
 
     /// Seconds since 1970; `nil` for a device that was asked for by its identity and never heard.

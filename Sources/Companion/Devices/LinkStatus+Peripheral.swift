@@ -29,7 +29,8 @@ extension LinkStatus {
         self.init(
             state: state, reach: peripheral.state == .connected ? [.bluetooth] : [], isSimulated: radio.isSimulated,
             sentence: isRadioOn || state == .connected ? Self.sentence(state, peripheral) : Self.radioOff(isWanted),
-            signal: isRadioOn && peripheral.nearby ? signal ?? Self.measured(peripheral) : nil, mtu: peripheral.mtu, isWanted: isWanted,
+            signal: isRadioOn && peripheral.nearby && !isReconnecting ? signal ?? Self.measured(peripheral) : nil, mtu: peripheral.mtu,
+            isWanted: isWanted,
             presence: !isRadioOn ? .unreachable : peripheral.nearby ? .near : .away, problem: problem)
     }
 

@@ -82,6 +82,7 @@ public final class InspectModel {
         var screen = InspectScreen(
             peripheral, link: link, catalog: catalog, values: values[id] ?? [:], notifying: listening[id] ?? [],
             listening: Set(interests[id, default: [:]].keys), presentations: presentations[id] ?? [:])
+        if let name = links.name(of: peripheral) { screen.name = name }
         screen.problem = problems[id]
         if !screen.services.isEmpty {
             tables[id] = screen.services

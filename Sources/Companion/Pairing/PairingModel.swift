@@ -29,7 +29,7 @@ public final class PairingModel {
 
     /// The screen of a device's pairing; `nil` where there is nothing to say. Reading it is observed.
     public func screen(of peripheral: BluetoothPeripheral) -> PairingScreen? {
-        let name = peripheral.name ?? "The device"
+        let name = links.name(of: peripheral) ?? "The device"
         let found = screen(of: peripheral, named: name)
         guard found?.step == .forgotten, let advice = radio.missingCapabilities[.bonds] else { return found }
         return PairingScreen(forgottenBy: name, keptBySystem: advice)

@@ -2,7 +2,7 @@ import Sentences
 
 /// The timeline of what happened over Bluetooth and HTTP.
 public struct ActivityScreen: Codable, Sendable, Equatable {
-    /// Newest first, by when each began: the newest ones, and every problem that is kept; or all that is kept, where that was asked for.
+    /// By when each began, the latest first: the newest ones, and every problem that is kept; or all that is kept, where that was asked for.
     public var entries: [Entry]
     /// How many entries there have been since the program started, those that are no longer kept included.
     public var total: Int

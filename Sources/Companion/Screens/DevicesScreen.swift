@@ -18,12 +18,14 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     public private(set) var scan: ScreenAction { didSet { head = Self.head(scan, radio) } }
     /// The button in the page's head: looking, or first of all switching the radio on, as ``RadioStatus/action``.
     public private(set) var head: ScreenAction
-    /// Known kinds first, then by signal strength; the order does not jump while values change.
+    /// Favourites, then the other remembered ones, then known kinds, then all others; the order does not jump while values change.
     public var devices: [Device] { didSet { $nearby = Self.nearby(devices) } }
     /// How many of them are there now, for example "2 devices nearby"; nil where there are none.
     @Worded public private(set) var nearby: String?
     /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
     @Worded public var nextStep: String?
+    /// What a person asked to be told, of the last ten minutes, the latest last.
+    public var notices: [Notice] = []
     /// What is wrong with the program's own surroundings, such as a full disk; nil where nothing is.
     public var problem: ScreenProblem?
 
@@ -71,8 +73,16 @@ extension DevicesScreen {
     public struct Device: Codable, Sendable, Equatable, Identifiable {
         /// Stable and safe inside an address: letters, digits, "-" and ":".
         public var id: String
-        /// The advertised name, or the device's address where it has none.
+        /// What its owner calls it, or the advertised name.
         public var name: String
+        /// What it advertises, where its owner calls it otherwise; nil where that is ``name``.
+        public var advertisedName: String?
+        /// True where it is its owner's: it was connected once, and stays in the list while it is away.
+        public var isRemembered = false
+        /// True where it comes before the others.
+        public var isFavourite = false
+        /// What it is at a glance; nil where nothing is known but who it is.
+        public var tile: DeviceTile?
         /// The name of its kind; nil for a device that no module knows.
         public var kind: String?
         /// Its kind for a person: one word with a capital.

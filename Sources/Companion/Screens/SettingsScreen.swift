@@ -4,6 +4,8 @@ public struct SettingsScreen: Codable, Sendable, Equatable {
     public var radio: RadioStatus
     /// Which radios there are to choose from; nil where there is no choice.
     public var radios: RadioSelection?
+    /// What a person can be told of; nil where nothing is.
+    public var notices: NoticeSelection?
     /// The program's version, for example "0.1.0".
     public var version: String
     /// Where it listens, for example "http://127.0.0.1:8080".

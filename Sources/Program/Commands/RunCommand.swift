@@ -56,7 +56,7 @@ struct RunCommand: Command {
         let session = room.session
         let file = CompanionFile(folder: radio.data)
         let token = Self.token(file)
-        let activity = ActivityLog(bluetooth: session.bluetooth, catalog: session.catalog)
+        let activity = ActivityLog(bluetooth: session.bluetooth, catalog: session.catalog, book: session.links.book)
         let inspect = InspectModel(
             bluetooth: session.bluetooth, links: session.links, radio: session.description, catalog: session.catalog)
         let context = RunContext(session: session, activity: activity, folder: radio.data)
@@ -66,31 +66,37 @@ struct RunCommand: Command {
             activity.record(event, isRestarting: fleet.isRestarting(event.peripheral))
             inspect.record(event)
         }
+        let noticeMemory = NoticeMemory(folder: radio.data)
+        let notices = NoticeModel(wanted: noticeMemory.read(), timers: session.radio.timers, keep: { try noticeMemory.write($0) })
         let address = AddressBox()
         let disk = DiskRoom(radio.data, timers: session.radio.timers)
         let screens = CompanionScreens(
             room: room, activity: activity, inspect: inspect, fleet: fleet, disk: disk, modules: running.flatMap(\.screens),
-            radios: radios, settings: settings(session, radios, address))
+            radios: radios, notices: notices, settings: settings(session, radios, notices, address))
         var configuration = HTTPServer.Configuration(port: port)
         configuration.reportError = { error, request in Terminal.complain("\(request.method) \(request.path): \(error)") }
-        let actions = CompanionActions(room: room, radios: radios, inspect: inspect, fleet: fleet).routes + running.flatMap(\.actions)
+        let actions =
+            CompanionActions(room: room, radios: radios, inspect: inspect, fleet: fleet, notices: notices).routes
+            + running.flatMap(\.actions)
         try Self.check(actions)
         let companion = WebCompanion(
             program: .current, screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions,
             files: files,
             token: token, asksForToken: asksForToken, pictures: running.flatMap(\.pictures),
             pictureSources: running.flatMap(\.pictureSources),
-            dataSources: running.flatMap(\.dataSources))
+            dataSources: running.flatMap(\.dataSources) + [CompanionTables.source(fleet)])
         let server = HTTPServer(configuration: configuration, handler: companion)
 
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =
             [
-                { try await room.run() },
+                { try await room.run() }, { await notices.run { fleet.causes } },
                 {
                     await fleet.restore()
+                    fleet.remember(session.links.book.entries.values)
                     await fleet.run()
                 }, { await inspect.run() }, { try await listen(server) },
-                { await radios.run() }, { await meet(session) }, { try await stayFindable(file, address, token, session.radio.timers) },
+                { await radios.run() }, { await meet(session, fleet, disk, activity) },
+                { try await stayFindable(file, address, token, session.radio.timers) },
                 { await remember(session.links, disk, timers: session.radio.timers, activity) },
                 {
                     try await disk.run { isFull in
@@ -153,16 +159,46 @@ struct RunCommand: Command {
         }
     }
 
-    /// Remembers the devices that are connected, until cancelled.
+    /// Remembers the devices that are connected, and those that a person named, until cancelled.
     @BluetoothActor
-    private func meet(_ session: CompanionSession) async {
+    private func meet(_ session: CompanionSession, _ fleet: DeviceFleet, _ disk: DiskRoom, _ activity: ActivityLog) async {
         let memory = DeviceMemory(folder: radio.data)
-        for await met in observedSnapshots(
-            every: .milliseconds(500), timers: session.radio.timers,
-            { Set(session.bluetooth.knownPeripherals.filter { $0.state == .connected }.compactMap(session.memory(of:))) })
+        let book = session.links.book
+        var isNear: [UUID: Bool] = [:]
+        for await kept in observedSnapshots(
+            every: .milliseconds(200), timers: session.radio.timers,
+            {
+                Met(
+                    links: Dictionary(session.bluetooth.knownPeripherals.map { ($0.id, $0.state == .connected && $0.nearby) }) { $1 },
+                    entries: book.entries, isFull: disk.isFull)
+            })
         {
-            await memory.note(met)
+            // Whoever was connected when it was told may be forgotten by now.
+            for peripheral in session.bluetooth.knownPeripherals where kept.links[peripheral.id] != nil {
+                let isThere = peripheral.state == .connected && peripheral.nearby
+                let wasThere = isNear.updateValue(isThere, forKey: peripheral.id) ?? false
+                guard isThere != wasThere || isThere && book.entries[peripheral.id] == nil, var met = session.memory(of: peripheral) else {
+                    continue
+                }
+                met.lastHeard = Date()
+                if isThere || book.entries[peripheral.id] != nil { book.note(met) }
+            }
+            fleet.remember(book.entries.values)
+            do {
+                try await memory.keep(Array(book.entries.values), without: Set(book.forgotten.keys))
+            } catch {
+                activity.record(
+                    .program, .event, operation: "Remember", details: [LabeledText("Why", verbatim: error.localizedDescription)],
+                    sentence: "What is known of the devices could not be written: the next start may not know it.", isProblem: true)
+            }
         }
+    }
+
+    /// What changes who is remembered.
+    private struct Met: Equatable, Sendable {
+        let links: [UUID: Bool]
+        let entries: [UUID: DeviceBook.Entry]
+        let isFull: Bool
     }
 
     /// - Throws: ``CommandFailure`` where two actions have one address: the later one would take it from the other without a word.
@@ -260,15 +296,17 @@ struct RunCommand: Command {
         let isFull: Bool
     }
 
-    private func settings(_ session: CompanionSession, _ radios: RadioSettings, _ address: AddressBox)
+    private func settings(_ session: CompanionSession, _ radios: RadioSettings, _ notices: NoticeModel, _ address: AddressBox)
         -> @BluetoothActor @Sendable () -> SettingsScreen
     {
         { [data = radio.data] in
-            SettingsScreen(
+            var screen = SettingsScreen(
                 radio: session.description.status(session.bluetooth.state), radios: radios.screen, version: ProgramIdentity.current.version,
                 address: address.text,
                 dataDirectory: data.path,
                 facts: [LabeledText("Operating system", verbatim: ProcessInfo.processInfo.operatingSystemVersionString)])
+            screen.notices = notices.selection
+            return screen
         }
     }
 

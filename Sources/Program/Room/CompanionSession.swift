@@ -40,7 +40,9 @@ public final class CompanionSession {
             for kind in kinds { kind.discover() }
             Discover(GenericDevice.self, by: .any)
         }
-        links = DeviceLinks(bluetooth: bluetooth)
+        // Simulated ones are nobody's on a real radio.
+        let known = DeviceMemory.read(options.data).filter { $0.isSimulated == description.isSimulated }
+        links = DeviceLinks(bluetooth: bluetooth, book: DeviceBook(known))
         pairing = PairingModel(radio: radio, links: links)
         radio.pairingAgent = pairing
     }

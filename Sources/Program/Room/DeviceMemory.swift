@@ -4,56 +4,81 @@ import Foundation
 import PrivateFiles
 
 /// The devices that were met with a data folder, in `devices.json` there: so that one which is switched off is told from a name that
-/// nobody has.
+/// nobody has, and is called as its owner calls it.
+///
+///     [{"id": "…", "isSimulated": false, "kind": "lamp", "name": "Lamp-1A2B", "ownName": "Kitchen"}]
 actor DeviceMemory {
-    /// One that was met.
-    struct Device: Codable, Hashable, Sendable {
-        let id: UUID
-        let name: String
-        /// The name of its kind; nil for one of no known kind.
-        let kind: String?
-        /// Simulated ones are nobody's on a real radio.
-        let isSimulated: Bool
-    }
-
     private let file: URL
-    private var noted: Set<Device> = []
+    private var noted: Set<DeviceBook.Entry> = []
 
     /// - Parameter folder: the data folder; neither it nor the file has to be there.
-    init(folder: URL) { file = folder.appendingPathComponent("devices.json") }
+    init(folder: URL) { file = Self.file(in: folder) }
+
+    private static func file(in folder: URL) -> URL { folder.appendingPathComponent("devices.json") }
 
     /// Those that were met before. A file that cannot be understood counts as empty, and is written anew.
-    func devices() -> [Device] {
+    static func read(_ folder: URL) -> [DeviceBook.Entry] { read(file: file(in: folder)) }
+
+    private static func read(file: URL) -> [DeviceBook.Entry] {
         guard let data = try? Data(contentsOf: file) else { return [] }
-        return (try? JSONDecoder().decode([Device].self, from: data)) ?? []
+        return (try? JSONDecoder().decode([DeviceBook.Entry].self, from: data)) ?? []
     }
 
-    /// Notes devices that were met, each under its newest name.
-    func note(_ met: Set<Device>) {
+    /// As ``read(_:)``.
+    func devices() -> [DeviceBook.Entry] { Self.read(file: file) }
+
+    /// Notes devices that were met, each under its newest name; what their owner calls them stays.
+    func note(_ met: Set<DeviceBook.Entry>) {
         guard !met.isSubset(of: noted) else { return }
-        let kept = devices()
-        let ids = Set(met.map(\.id))
-        let all = (kept.filter { !ids.contains($0.id) } + met).sorted { $0.id.uuidString < $1.id.uuidString }
-        do {
-            if all != kept {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-                try FileReplacement.write(try encoder.encode(all), to: file, surviving: .kill)
+        var all = Dictionary(devices().map { ($0.id, $0) }) { $1 }
+        for entry in met {
+            var new = entry
+            if let known = all[entry.id] {
+                (new.ownName, new.isFavourite) = (known.ownName, known.isFavourite)
+                new.lastHeard = entry.lastHeard ?? known.lastHeard
             }
-            noted = Set(all)
+            all[entry.id] = new
+        }
+        do {
+            try write(all.values)
+            noted = met
         } catch {
             Terminal.complain(
                 "\(file.path) cannot be written: \(FileOperationError.reason(of: error)). This device is not known at the next call.")
         }
     }
+
+    /// Keeps what a companion has, beside those that it does not know.
+    ///
+    /// - Parameter forgotten: those that are taken out.
+    /// - Throws: `FileOperationError`.
+    func keep(_ entries: [DeviceBook.Entry], without forgotten: Set<UUID>) throws {
+        let ids = Set(entries.map(\.id)).union(forgotten)
+        try write(devices().filter { !ids.contains($0.id) } + entries)
+    }
+
+    private func write(_ entries: some Sequence<DeviceBook.Entry>) throws {
+        let all = entries.sorted { $0.id.uuidString < $1.id.uuidString }
+        guard all != devices() else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try FileReplacement.write(try encoder.encode(all), to: file, surviving: .kill)
+    }
 }
 
 extension CompanionSession {
     /// A device as it is remembered; nil for one that has not told its name.
-    func memory(of peripheral: BluetoothPeripheral) -> DeviceMemory.Device? {
-        peripheral.name.map { name in
-            let kind = bluetooth.device(for: peripheral).flatMap { (type(of: $0) as? any CompanionDevice.Type)?.kind }
-            return DeviceMemory.Device(id: peripheral.id, name: name, kind: kind, isSimulated: description.isSimulated)
-        }
+    func memory(of peripheral: BluetoothPeripheral) -> DeviceBook.Entry? {
+        peripheral.name.map { entry(of: peripheral, named: $0) }
+    }
+
+    /// A device as a person's own, with a name or without.
+    func entry(of peripheral: BluetoothPeripheral) -> DeviceBook.Entry {
+        links.book.entries[peripheral.id] ?? entry(of: peripheral, named: peripheral.name ?? "Unnamed device")
+    }
+
+    private func entry(of peripheral: BluetoothPeripheral, named name: String) -> DeviceBook.Entry {
+        let kind = bluetooth.device(for: peripheral).flatMap { (type(of: $0) as? any CompanionDevice.Type)?.kind }
+        return DeviceBook.Entry(id: peripheral.id, name: name, kind: kind, isSimulated: description.isSimulated)
     }
 }

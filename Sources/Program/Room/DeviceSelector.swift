@@ -51,14 +51,18 @@ public struct DeviceSelector: Sendable {
             guard state == .poweredOn || state == .unknown else {
                 throw CommandFailure(state.sentence.text, advice: state.advice?.text, code: "adapter")
             }
+            let matches = { (peripheral: BluetoothPeripheral) in self.matches(peripheral, companion.links.book) }
             let found = bluetooth.nearbyPeripherals.filter { isSuitable($0) && matches($0) }
-            let exact = found.filter { $0.id.uuidString == text.uppercased() || $0.name == text }
+            let exact = found.filter {
+                $0.id.uuidString == text.uppercased() || $0.name == text || companion.links.book.entries[$0.id]?.ownName == text
+            }
             if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil {
                 if let met = companion.memory(of: only) { await memory.note([met]) }
                 return only
             }
             if found.count > 1, hasSeenSeveral {
-                let names = found.map { "\($0.name ?? "unnamed") (\($0.id.uuidString.prefix(8)))" }.joined(separator: ", ")
+                let names = found.map { "\(companion.links.name(of: $0) ?? "unnamed") (\($0.id.uuidString.prefix(8)))" }.joined(
+                    separator: ", ")
                 throw CommandFailure(
                     "Several devices match: \(names).", advice: "Name one by the start of its identity.", code: "ambiguous")
             }
@@ -70,18 +74,20 @@ public struct DeviceSelector: Sendable {
         }
         try Task.checkCancellation()
         // Whoever named another device has found it, and would look in vain for what is wrong with the radio.
-        if !text.isEmpty, let other = bluetooth.nearbyPeripherals.first(where: matches), let failure = unsuitable(other.name ?? text) {
+        if !text.isEmpty, let other = bluetooth.nearbyPeripherals.first(where: { matches($0, companion.links.book) }),
+            let failure = unsuitable(other.name ?? text)
+        {
             throw failure
         }
         let known = await memory.devices().filter { device in
             device.isSimulated == companion.description.isSimulated && (kind == nil || device.kind == kind)
-                && matches(device.id, name: device.name)
+                && (matches(device.id, name: device.name) || matches(device.id, name: device.ownName))
         }
         throw known.isEmpty ? notFound : notHeard(known)
     }
 
-    private func notHeard(_ known: [DeviceMemory.Device]) -> CommandFailure {
-        let names = known.map(\.name).sorted()
+    private func notHeard(_ known: [DeviceBook.Entry]) -> CommandFailure {
+        let names = known.map(\.shownName).sorted()
         let subject = names.count == 1 ? "\(names[0]) is known here and was" : "\(names.joined(separator: ", ")) are known here and were"
         return CommandFailure(
             "\(subject) not heard within \(timeout.inSeconds).",
@@ -97,7 +103,9 @@ public struct DeviceSelector: Sendable {
     private static let advice = "Is it switched on and near, and does nothing else hold it? \"\(programName) scan\" lists what is."
 
     @BluetoothActor
-    private func matches(_ peripheral: BluetoothPeripheral) -> Bool { matches(peripheral.id, name: peripheral.name) }
+    private func matches(_ peripheral: BluetoothPeripheral, _ book: DeviceBook) -> Bool {
+        matches(peripheral.id, name: peripheral.name) || matches(peripheral.id, name: book.entries[peripheral.id]?.ownName)
+    }
 
     /// Whether a device can be the one that was named.
     func matches(_ id: UUID, name: String?) -> Bool {

@@ -32,9 +32,11 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
 
     /// The device that is meant, of those of which an earlier run has kept something.
     @BluetoothActor
-    private func kept(_ fleet: DeviceFleet) async -> UUID? {
+    private func kept(_ fleet: DeviceFleet, _ book: DeviceBook) async -> UUID? {
         await fleet.restore()
-        let found = fleet.knownNames.filter { device.matches($0.key, name: $0.value) }
+        let found = fleet.knownNames.filter {
+            device.matches($0.key, name: $0.value) || device.matches($0.key, name: book.entries[$0.key]?.ownName)
+        }
         return found.count == 1 ? found.first?.key : nil
     }
 
@@ -68,13 +70,13 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
                         session.bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }?.kind == name
                     }, unsuitable: notOfKind)
             } catch let failure as CommandFailure where worksOffline {
-                guard let known = await kept(fleet) else { throw failure }
+                guard let known = await kept(fleet, session.links.book) else { throw failure }
                 Terminal.printError(failure.sentence)
                 peripheral = session.bluetooth.retrievePeripheral(for: known)
                 connects = false
             }
             guard let model = fleet.model(peripheral.id) as? Model else {
-                throw notOfKind(peripheral.name ?? "The device")
+                throw notOfKind(session.links.name(of: peripheral) ?? "The device")
             }
             // The models end with the body, and are waited for: what they still have to write is then written.
             return try await withThrowingTaskGroup(of: Void.self) { group in
@@ -83,7 +85,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
                 do {
                     if connects { try await session.connect(peripheral, timeout: device.timeout) }
                 } catch let error as BluetoothError where worksOffline {
-                    guard await kept(fleet) == peripheral.id else { throw error }
+                    guard await kept(fleet, session.links.book) == peripheral.id else { throw error }
                     Terminal.printError("\(error)")
                 }
                 let value = try await body(model, session)

@@ -9,13 +9,14 @@ struct CompanionActions: Sendable {
     let radios: RadioSettings
     let inspect: InspectModel
     let fleet: DeviceFleet
+    let notices: NoticeModel
 
     /// Each at its address.
     @BluetoothActor
     var routes: [ActionRoute] {
         let id = ["id": "A device's id, as in the devices screen."]
-        return radio + [bench]
-            + (links + pairing + inspect.actions).map { action in
+        return radio + [bench, notice]
+            + (links + naming + pairing + inspect.actions).map { action in
                 ActionRoute("devices/:id", parameters: id, action.on { try peripheral($0) })
             }
             + kinds.map { action in
@@ -64,6 +65,15 @@ struct CompanionActions: Sendable {
         ]
     }
 
+    private var notice: ActionRoute {
+        ActionRoute(
+            "notices",
+            ActionDeclaration(
+                "choose", "Tell of something from now on, or no more",
+                ActionBody<Notice.Kind>.choice("kind", noun: "kind").and(.boolean("on"))
+            ) { try notices.choose($1.0, $1.1) })
+    }
+
     private var bench: ActionRoute {
         BenchAction.route { fault, twin, value in room.apply(fault: fault, to: twin, value: value) }
     }
@@ -76,6 +86,23 @@ struct CompanionActions: Sendable {
             ActionDeclaration("disconnect", "Disconnect") { peripheral in
                 await fleet.model(peripheral.id)?.prepareToDisconnect()
                 await links.disconnect(peripheral.id)
+            },
+        ]
+    }
+
+    @BluetoothActor
+    private var naming: [ActionDeclaration<BluetoothPeripheral>] {
+        let session = room.session
+        let book = session.links.book
+        return [
+            ActionDeclaration("rename", "Call a device otherwise than it calls itself; an empty name gives its own back", .text("name")) {
+                try book.rename(session.entry(of: $0), to: $1)
+            },
+            ActionDeclaration("favourite", "Put a device before the others, or back among them", .boolean("on")) {
+                book.setFavourite(session.entry(of: $0), $1)
+            },
+            ActionDeclaration("forget", "Disconnect a device, and forget its name here and that it was met") {
+                await session.links.forget($0.id)
             },
         ]
     }

@@ -14,6 +14,7 @@ final class CompanionScreens: ScreenSource {
     private let modules: [String: ModuleSession.Screen]
     private let radios: RadioSettings
     private let settings: @BluetoothActor @Sendable () -> SettingsScreen
+    private let notices: NoticeModel
     private let screens = SharedScreens<ScreenName>()
 
     /// - Parameters:
@@ -24,9 +25,10 @@ final class CompanionScreens: ScreenSource {
     @BluetoothActor
     init(
         room: Room, activity: ActivityLog, inspect: InspectModel, fleet: DeviceFleet, disk: DiskRoom, modules: [ModuleSession.Screen],
-        radios: RadioSettings, settings: @escaping @BluetoothActor @Sendable () -> SettingsScreen
+        radios: RadioSettings, notices: NoticeModel, settings: @escaping @BluetoothActor @Sendable () -> SettingsScreen
     ) {
         self.radios = radios
+        self.notices = notices
         self.room = room
         self.activity = activity
         self.inspect = inspect
@@ -43,6 +45,7 @@ final class CompanionScreens: ScreenSource {
     private var devicesScreen: DevicesScreen {
         var screen = devices.screen
         screen.problem = disk.problem
+        screen.notices = notices.notices
         return screen
     }
 

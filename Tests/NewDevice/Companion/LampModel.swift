@@ -16,7 +16,7 @@ final class LampModel: DeviceModel {
 
     var screen: LampScreen {
         LampScreen(
-            id: peripheral.id.uuidString, name: peripheral.name ?? "Lamp", link: context.link(of: peripheral),
+            id: peripheral.id.uuidString, name: context.links.name(of: peripheral) ?? "Lamp", link: context.link(of: peripheral),
             on: lamp.light.on, brightness: lamp.light.brightness.map(Int.init), colour: lamp.light.colour?.description,
             problem: lamp.light.bulbWorks == false ? Self.burntOut : nil)
     }

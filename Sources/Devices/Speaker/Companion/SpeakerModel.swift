@@ -74,6 +74,34 @@ public final class SpeakerModel: DeviceModel {
         return Sentence(joining: [sound[.preset]?.$valueText, level], by: " · ")
     }
 
+    public var tile: DeviceTile? {
+        let isLive = peripheral.state == .connected && heard.isRecent
+        var facts: [LabeledText] = []
+        if let sound = sound(isConnected: isLive) {
+            if let preset = sound[.preset]?.$valueText { facts.append(LabeledText("Preset", preset)) }
+            let level = sound[.mute]?.value == 1 ? Sentence(key: SpeakerControl.mute.word, []) : sound[.volume]?.$valueText
+            if let level { facts.append(LabeledText("Volume", level)) }
+        }
+        let need: Sentence? =
+            switch updater.machine.phase {
+            case .pendingVerify: "New firmware runs on trial: keep it, or roll back."
+            case .readyToRestart: "New firmware is ready: restart the speaker."
+            case .failed: "The last update failed."
+            default: nil
+            }
+        guard !facts.isEmpty || need != nil else { return nil }
+        return DeviceTile(facts: facts, needs: [need].compactMap(\.self), heardAt: isLive ? nil : heard.time)
+    }
+
+    public var causes: [NoticeCause] {
+        let version = updater.machine.request?.targetVersion ?? ""
+        return switch updater.machine.phase {
+        case .done: [NoticeCause(.update, key: "done \(version)", "The update has ended.")]
+        case .failed: [NoticeCause(.update, key: "failed \(version)", "The update failed.")]
+        default: []
+        }
+    }
+
     /// The page now; reading it is observed.
     public var screen: SpeakerScreen {
         let link = links.status(of: peripheral, radio: radio)
@@ -82,7 +110,7 @@ public final class SpeakerModel: DeviceModel {
         firmware.networks = shelf?.networks ?? []
         if let index = firmware.fields.firstIndex(where: { $0.id == "ssid" }) { firmware.fields[index].$hint = shelf?.networksHint }
         return SpeakerScreen(
-            id: peripheral.id.uuidString, name: peripheral.name ?? "Speaker", link: link,
+            id: peripheral.id.uuidString, name: links.name(of: peripheral) ?? "Speaker", link: link,
             sound: sound(isConnected: link.state == .connected), firmware: firmware)
     }
 

@@ -33,7 +33,7 @@ const Start = {
 						m("p.hint", { role: "status" }, say`Press the place on the map, or move the map until it lies under the cross and press Enter.`),
 						m(".actions", [
 							m(Button, { role: "primary", onclick: () => beginAt(start.drawing?.middle()) }, say`Begin under the cross`),
-							m(Button, { role: "quiet", onclick: () => (start.isAsked = false) }, say`Leave it as it is`),
+							m(Button, { isLocal: true, role: "quiet", onclick: () => (start.isAsked = false) }, say`Leave it as it is`),
 						]),
 					]
 				: m(".actions", [
@@ -96,7 +96,7 @@ const Drawing = {
 		m(".map-frame", [
 			// A key of its own: Leaflet fills this element, and Mithril leaves it alone.
 			m(".map-canvas[role=application]", { "aria-label": say`Map. Arrow keys move it, plus and minus zoom. The same places are listed below.` }),
-			m(".map-tools", m(Button, { className: "map-tool", label: say`Show where I am`, busy: here.isLooking, onclick: locate }, icons.target())),
+			m(".map-tools", m(Button, { isLocal: true, className: "map-tool", label: say`Show where I am`, busy: here.isLooking, onclick: locate }, icons.target())),
 			start.isAsked ? m("span.map-cross", { "aria-hidden": "true" }) : null,
 			state.isBroken ? m("p.map-broken", say`The map could not be drawn. Everything on it is listed below.`) : null,
 		]),
@@ -143,9 +143,9 @@ const Way = {
 			route
 				? m(".actions.way-tools", [
 						here.isFollowing
-							? m(Button, { onclick: stopFollowing }, say`Stop following`)
+							? m(Button, { isLocal: true, onclick: stopFollowing }, say`Stop following`)
 							: m(Button, { onclick: startFollowing }, [icons.target(), say`Follow along`]),
-						m(Button, { role: "quiet", label: say`Save the way as a GPX file`, onclick: () => saveFile(gpx(program.name, place ? [place] : [], route), "application/gpx+xml", `${place?.name ?? "way"}.gpx`) }, [icons.download(), "GPX"]),
+						m(Button, { isLocal: true, role: "quiet", label: say`Save the way as a GPX file`, onclick: () => saveFile(gpx(program.name, place ? [place] : [], route), "application/gpx+xml", `${place?.name ?? "way"}.gpx`) }, [icons.download(), "GPX"]),
 						place ? m("a.btn.btn-quiet", { href: geoAddress(place), "aria-label": say`Open ${place.name} in a map program` }, [say`Map program`, icons.outward()]) : null,
 					])
 				: null,

@@ -121,7 +121,7 @@ export const PlaceList = {
 		return [
 			m("ol.place-list", { "aria-label": label }, shown.map((place) => m(PlaceCard, { key: place.id, place, map }))),
 			shown.length < places.length
-				? m(Button, { role: "quiet", className: "more", onclick: () => (state.isOpen = true) }, say`Show ${places.length - shown.length} more`)
+				? m(Button, { isLocal: true, role: "quiet", className: "more", onclick: () => (state.isOpen = true) }, say`Show ${places.length - shown.length} more`)
 				: null,
 		];
 	},

@@ -14,7 +14,7 @@ export const Saved = {
 		saved.length
 			? m(Card, { id: "explore-saved", title: say`Saved places`, aside: m("span.count", counted(saved.length)) }, [
 					m(PlaceList, { places: saved, map, label: say`Saved places` }),
-					m(".actions", m(Button, { role: "quiet", label: say`Save these places as a GPX file`, onclick: () => saveFile(gpx(program.name, saved), "application/gpx+xml", "places.gpx") }, [icons.download(), "GPX"])),
+					m(".actions", m(Button, { isLocal: true, role: "quiet", label: say`Save these places as a GPX file`, onclick: () => saveFile(gpx(program.name, saved), "application/gpx+xml", "places.gpx") }, [icons.download(), "GPX"])),
 				])
 			: null,
 };

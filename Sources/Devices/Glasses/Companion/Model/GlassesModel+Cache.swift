@@ -16,7 +16,7 @@ extension GlassesModel {
     /// Keeps what was read, where it is other than before, or was kept long ago.
     func keepContents() async {
         guard let cache, key != nil, contents.notes != nil || contents.todos != nil else { return }
-        let now = KeptContents(contents, name: name)
+        let now = KeptContents(contents, name: peripheral.name ?? knownName ?? "Glasses")
         // Lists are read every few seconds: their age alone is no reason to write.
         let isOld = zip(now.readAt.values.sorted(), lastKept?.readAt.values.sorted() ?? []).contains { $0.timeIntervalSince($1) > 60 }
         guard isOld || lastKept.map({ !now.hasSameContents(as: $0) }) ?? true else { return }
@@ -29,7 +29,7 @@ extension GlassesModel {
     }
 
     /// What the glasses are called, also before they are heard.
-    var name: String { peripheral.name ?? knownName ?? "Glasses" }
+    var name: String { links.name(of: peripheral) ?? knownName ?? "Glasses" }
 
     /// When a part was read, where it is shown and not told now.
     func age(of topic: GlassesContents.Topic) -> Double? {

@@ -27,6 +27,33 @@ extension GlassesModel {
         return Sentence(joining: [mode.map(Self.words), battery.map { "\($0) %" }], by: ", ")
     }
 
+    public var tile: DeviceTile? {
+        let isReached = isConnected || path.isReachable
+        let todos = self.todos
+        let photo = gallery.photos.items.first
+        var facts: [LabeledText] = []
+        if let next = todos.items?.first(where: { !$0.isCompleted }) { facts.append(LabeledText("Next todo", verbatim: next.task)) }
+        if let photo { facts.append(LabeledText("Last photo", photo.$time)) }
+        if let battery { facts.append(LabeledText("Battery", "\(battery) %")) }
+        var needs: [Sentence] = []
+        if path == .keyRefused || isReset { needs.append("The glasses do not know this companion any more: pair again.") }
+        if key == nil, isConnected { needs.append("They are not set up yet.") }
+        let refused = waiting.count { $0.state == .refused }
+        if refused > 0 { needs.append(refused == 1 ? "They refused 1 change." : "They refused \(refused) changes.") }
+        if let battery, battery <= Self.lowBattery { needs.append("Their battery is low: \(battery) %.") }
+        guard !facts.isEmpty || !needs.isEmpty else { return nil }
+        let ages = [age(of: .todos), age(of: .notes)].compactMap(\.self)
+        return DeviceTile(facts: facts, picture: isReached ? photo?.thumbnail : nil, needs: needs, heardAt: isReached ? nil : ages.max())
+    }
+
+    public var causes: [NoticeCause] {
+        guard isConnected || path.isReachable, let battery, battery <= Self.lowBattery else { return [] }
+        return [NoticeCause(.battery, key: "low", "Their battery is low: \(battery) %.")]
+    }
+
+    /// Percent from which the glasses say so themselves.
+    static let lowBattery = 15
+
     var setupFacts: SetupFacts {
         let progress = setupProgress
         let stands = progress.failure != nil

@@ -31,7 +31,7 @@ extension GlassesModel {
     }
 
     private var candidate: SetupProgress.Candidate {
-        SetupProgress.Candidate(id: peripheral.id, name: peripheral.name ?? "Smart glasses")
+        SetupProgress.Candidate(id: peripheral.id, name: links.name(of: peripheral) ?? "Smart glasses")
     }
 
     /// Carries the first run out until cancelled.

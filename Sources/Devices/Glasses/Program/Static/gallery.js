@@ -189,7 +189,7 @@ export const Gallery = {
 						m(".actions", state.selected
 							? [
 									m(Button, { key: "delete", role: "destructive", disabled: !chosen.length || Boolean(gallery.reason), busy: isActing(id, "gallery"), onclick: remove }, chosen.length ? say`Delete ${counted(state.kind, chosen.length)}` : say`Delete`),
-									m(Button, { key: "cancel", onclick: () => (state.selected = null) }, say`Cancel`),
+									m(Button, { isLocal: true, key: "cancel", onclick: () => (state.selected = null) }, say`Cancel`),
 								]
 							: [m(Button, { key: "select", disabled: Boolean(gallery.reason), onclick: () => (state.selected = new Set()) }, say`Select`)]),
 					]

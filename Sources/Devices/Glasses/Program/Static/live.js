@@ -55,10 +55,10 @@ export const Live = {
 			m(Problem, { problem: told, onDismiss: () => clearProblem(keyOf(id, "camera")) }),
 			!camera.snapshot ? null : m(".actions", [
 				state.mode === "live"
-					? m(Button, { onclick: () => (state.mode = null) }, say`Stop looking`)
+					? m(Button, { isLocal: true, onclick: () => (state.mode = null) }, say`Stop looking`)
 					: m(Button, { role: camera.stream ? "primary" : "normal", disabled: !camera.stream, title: camera.streamReason, onclick: () => (state.mode = "live") }, say`Look live`),
 				m(Button, { disabled: !camera.snapshot, title: camera.snapshot ? undefined : camera.streamReason, onclick: () => Object.assign(state, { mode: "still", stamp: Date.now() }) }, say`One picture`),
-				state.mode ? m(Button, { onclick: () => document.querySelector(".viewfinder")?.requestFullscreen?.() }, say`Full screen`) : null,
+				state.mode ? m(Button, { isLocal: true, onclick: () => document.querySelector(".viewfinder")?.requestFullscreen?.() }, say`Full screen`) : null,
 			]),
 			camera.snapshot && camera.streamReason ? m("p.hint", camera.streamReason) : null,
 			m(".actions", [

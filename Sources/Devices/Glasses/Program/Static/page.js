@@ -9,6 +9,7 @@ import { Setup } from "./setup.js";
 import { Conversation, Notes, Outbox, Todos } from "./texts.js";
 import { Card, Problem } from "/components.js";
 import { m } from "/h.js";
+import { lazily } from "/kinds.js";
 import { stylesheet } from "/load.js";
 import { say } from "/say.js";
 import { clearProblem } from "/screens.js";
@@ -17,10 +18,14 @@ export const ready = stylesheet("/kinds/glasses/page.css");
 
 const fact = (label, value) => (value == null ? null : [m("dt", label), m("dd", value)]);
 
+const traces = lazily(() => Promise.all([import("/traces.js"), stylesheet("/traces.css").catch(() => {})]).then(([part]) => part));
+
 /** Both ways to the glasses, what they cost, and what was decided last. */
 const Ways = {
-	view: ({ attrs: { path } }) =>
-		m("details.ways", [
+	view: ({ attrs: { id, path } }) => {
+		const part = traces();
+		part?.noteWay("way/" + id, path.way, path.words, path.sentence);
+		return m("details.ways", [
 			m("summary", say`Both ways`),
 			m("p.hint", path.reason),
 			m("ul", path.ways.map((way) =>
@@ -31,7 +36,9 @@ const Ways = {
 			)),
 			path.failovers + path.hedges ? m("p.hint.num", say`${path.failovers} answered over the other way, ${path.hedges} sent over both because one was slow.`) : null,
 			path.decisions.length ? m("ol.decisions.hint.num", path.decisions.map((sentence) => m("li", sentence))) : null,
-		]),
+			part ? m(part.Lanes, { trace: "way/" + id, label: say`Reached by, while this page is open`, lanes: [["wifi", say`Wi-Fi`], ["bluetooth", "Bluetooth"], ["none", say`Not reached`]] }) : null,
+		]);
+	},
 };
 
 const Dashboard = {
@@ -39,7 +46,7 @@ const Dashboard = {
 		const { dashboard, path } = screen;
 		return m(Card, { id: "dashboard", title: dashboard.assistant ?? say`Glasses`, aside: dashboard.modeWords ? m("span.mode", { class: dashboard.mode }, [m("i.pill-mark", { "aria-hidden": "true" }), dashboard.modeWords]) : null }, [
 			m("dl.facts", { class: dashboard.isStale ? "stale" : "" }, [
-				fact(say`Reached by`, [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence), m(Ways, { path })]),
+				fact(say`Reached by`, [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence), m(Ways, { id, path })]),
 				fact(say`Battery`, dashboard.battery == null ? null : m("span.num", `${dashboard.battery} %`)),
 				fact(say`Wi-Fi`, dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
 				fact(say`Firmware`, dashboard.firmware && m("span.num", dashboard.firmware)),

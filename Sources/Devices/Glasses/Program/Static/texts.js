@@ -159,7 +159,7 @@ export const Conversation = {
 				? m("ul.speech", { "aria-live": state.found ? undefined : "polite" }, items.map((item, index) => m("li", { key: index, class: item.role }, [m("span.visually-hidden", item.role === "user" ? say`You: ` : say`Assistant: `), m("p", item.content), m("span.hint", item.time)])))
 				: m("p.hint", state.found ? say`Nothing was said with these words in it.` : conversation.count === 0 ? say`Nothing was said yet.` : conversation.sayReason ?? ""),
 			m(Seen, { time: conversation.seenAt }),
-			state.found ? m(Button, { onclick: () => Object.assign(state, { found: null, text: "" }) }, say`Show the conversation`) : null,
+			state.found ? m(Button, { isLocal: true, onclick: () => Object.assign(state, { found: null, text: "" }) }, say`Show the conversation`) : null,
 			m(Told, { id, part: "conversation" }),
 			m(Line, { id, part: "conversation", name: "say", label: say`Say something to the assistant`, button: say`Say`, reason: conversation.sayReason, send: async (sentence) => {
 				const answer = await act(id, "conversation", "say", { sentence });

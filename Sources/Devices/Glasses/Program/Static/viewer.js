@@ -59,8 +59,8 @@ export const Viewer = {
 				ontouchend: (event) => (step(places(state.start, event.changedTouches[0])), (state.start = null)),
 			}, item ? [m(Medium, { key: item.id, item, isVideo, reason })] : m("p.empty-view", reason ?? say`It is being fetched.`)),
 			m(".viewer-foot", [
-				m(Button, { disabled: index === 0, onclick: () => step(-1) }, say`Previous`),
-				m(Button, { disabled: index + 1 >= count, onclick: () => step(1) }, say`Next`),
+				m(Button, { isLocal: true, disabled: index === 0, onclick: () => step(-1) }, say`Previous`),
+				m(Button, { isLocal: true, disabled: index + 1 >= count, onclick: () => step(1) }, say`Next`),
 			]),
 		]);
 	},

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Decides what is told, and does nothing: a value that takes what holds of each device, and returns what is new.
+///
+/// A cause is told once. One that holds no more can be told again; where its key has a day or a version in it, that never happens. A device that
+/// was not known yet, as at the program's start, tells nothing of before: what holds then is taken for known, except for what is asked for by
+/// the time of day.
+public struct NoticeStateMachine: Sendable {
+    /// The kinds that are told.
+    public private(set) var wanted: Set<Notice.Kind>
+    /// The names of what holds and was told, or was not wanted when it began.
+    private var known: [String: Set<String>] = [:]
+
+    /// - Parameter wanted: the kinds that are told.
+    public init(wanted: Set<Notice.Kind> = []) { self.wanted = wanted }
+
+    /// Tells of a kind from now on, or no more. What holds already is not told.
+    public mutating func want(_ kind: Notice.Kind, _ isOn: Bool) {
+        if isOn { wanted.insert(kind) } else { wanted.remove(kind) }
+    }
+
+    /// Takes what holds of a device now.
+    ///
+    /// - Returns: what is to be told.
+    public mutating func take(_ causes: [NoticeCause], of device: String) -> [NoticeCause] {
+        let names = Dictionary(causes.map { ("\($0.kind.rawValue)/\($0.key)", $0) }) { first, _ in first }
+        let before = known[device]
+        known[device] = Set(names.keys)
+        guard let before else { return [] }
+        return names.filter { !before.contains($0.key) && wanted.contains($0.value.kind) }.sorted { $0.key < $1.key }.map(\.value)
+    }
+}
