@@ -2,6 +2,39 @@ import Companion
 import Foundation
 import HTTPService
 
+/// What a browser needs to know to install the page as a program: <https://www.w3.org/TR/appmanifest/>.
+struct PageManifest: Encodable {
+    private struct Icon: Encodable {
+        var src = "/icon.svg"
+        var sizes = "any"
+        var type = "image/svg+xml"
+        var purpose: String
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name, id, scope, display, icons
+        case shortName = "short_name"
+        case startAddress = "start_url"
+        case backgroundColor = "background_color"
+        case themeColor = "theme_color"
+    }
+
+    private let name: String
+    private let shortName: String
+    private let id = "/devices"
+    private let startAddress = "/devices"
+    private let scope = "/"
+    private let display = "standalone"
+    private let backgroundColor = "#f4f4f6"
+    private let themeColor = "#23252c"
+    private let icons = [Icon(purpose: "any"), Icon(purpose: "maskable")]
+
+    init(_ program: PageProgram) {
+        name = program.title
+        shortName = program.title
+    }
+}
+
 extension Router {
     /// The page's addresses all answer with the same document, which then shows the right place: every address survives a reload.
     mutating func addPages(_ files: WebFiles, of program: PageProgram) {
@@ -12,6 +45,13 @@ extension Router {
         }
         for folder in files.vendor + files.kinds { serve(folder) }
         get("/kinds/index.js") { _ in try Self.script(PageIndex(files.parts, of: program)) }
+        // As the system's list of programs has it.
+        get("/manifest.webmanifest") { _ in
+            var answer = try HTTPResponse.json(PageManifest(program))
+            answer.headers["Content-Type"] = "application/manifest+json"
+            answer.headers["Cache-Control"] = "no-cache"
+            return answer
+        }
         // What the page itself says, in the language of the request.
         get("/words.js") { _ in try Self.script(PageWords(.current, files.keys)) }
         get("/*path", beginsImmediately: true) { request in

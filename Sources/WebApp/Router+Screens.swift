@@ -8,9 +8,11 @@ extension Router {
     private struct Time: Encodable {
         /// Seconds since 1970, so that the page can tell ages although its own clock may differ.
         var time: Double
+        /// Changes with the page's files; nil where there are none.
+        var page: String?
     }
 
-    mutating func addScreens(_ source: any ScreenSource, of modules: Set<String>, clock: any Clock<Duration>) {
+    mutating func addScreens(_ source: any ScreenSource, of modules: Set<String>, page: String?, clock: any Clock<Duration>) {
         get("/api/screens/*name") { request in
             let name = try Self.screen(request.pathParts.dropFirst(2).joined(separator: "/"), modules)
             for await snapshot in source.snapshots(of: name) {
@@ -28,7 +30,7 @@ extension Router {
             // Asked for here, where the request's language is known.
             let screens = names.map { ($0, source.snapshots(of: $0)) }
             return EventStream.response(to: request, clock: clock, coding: coding) { events in
-                try events.send(event: "hello", json: Time(time: Date().timeIntervalSince1970))
+                try events.send(event: "hello", json: Time(time: Date().timeIntervalSince1970, page: page))
                 try await withThrowingTaskGroup { group in
                     for (name, snapshots) in screens {
                         group.addTask {

@@ -48,7 +48,7 @@ public struct WebCompanion: HTTPHandler {
         if let files { router.use(files.assets) }
         router.use(PageLanguage())
         if let holder { router.addProof(holder) }
-        router.addScreens(screens, of: moduleScreens, clock: clock)
+        router.addScreens(screens, of: moduleScreens, page: files?.assets.version, clock: clock)
         router.addActions(actions)
         router.addPictures(pictureSources)
         router.addData(dataSources)

@@ -93,7 +93,7 @@ def test_a_bottle_is_calibrated_through_the_six_screens(open_page):
     # Nothing vouches for a first calibration, so a second reading is asked for.
     bottle.expect_screen("review")
     shot("4b-review", full_page=True)
-    bottle.press("Take a second reading")
+    bottle.press("Check again (2 min)")
     bottle.empty()
     bottle.measure("empty")
     bottle.expect_screen("fullPrompt")
@@ -139,6 +139,35 @@ def test_a_bottle_is_calibrated_through_the_six_screens(open_page):
     expect(drinks.get_by_text("No drink yet today.")).to_be_visible(timeout=DRUNK)
     expect(today.locator(".ring-text .big")).to_have_text("0")
 
+    # What the bottle knows nothing of is marked as such, and counts.
+    drinks.get_by_text("Add a drink").click()
+    form = drinks.get_by_role("form", name="Add a drink")
+    form.get_by_label("Amount, ml").fill("237")
+    form.get_by_label("Note").fill("tea <b>")
+    form.get_by_role("button", name="Add", exact=True).click()
+    expect(drinks.get_by_text("Added by hand")).to_be_visible()
+    expect(drinks.get_by_text("tea <b>")).to_be_visible()
+    drinks.get_by_role("button", name=re.compile("^Correct 237 ml")).click()
+    correction = drinks.get_by_role("form", name=re.compile("^Correct"))
+    correction.get_by_label("How much it was, ml").fill("200")
+    correction.get_by_role("button", name="Save").click()
+    expect(today.locator(".ring-text .big")).to_have_text("200")
+    bottle.page.get_by_role("button", name="Show months and hours").click()
+    months = bottle.section("Months")
+    expect(months.get_by_role("img", name=re.compile(r"^Drunk on each day of .*Today 200 ml"))).to_be_visible()
+    expect(months.get_by_role("button", name="The month after")).to_have_attribute("aria-disabled", "true")
+    with bottle.page.expect_download() as download:
+        months.get_by_role("link", name="All drinks as CSV").click()
+    assert "byHand,,tea <b>\r\n" in download.value.path().read_bytes().decode()
+    shot("10-months", full_page=True)
+    # The same in ounces and halves of a day, once it was chosen.
+    bottle.page.evaluate("localStorage.setItem('outrigger.units', 'imperial'); localStorage.setItem('outrigger.clock', '12')")
+    bottle.page.reload()
+    expect(today.locator(".ring-text .big")).to_have_text("6.8")
+    expect(today.get_by_text("6.8 of 84.5 fl oz: 77.8 fl oz to go.")).to_be_visible()
+    expect(drinks.locator(".drink-time")).to_have_text(re.compile(r"^\d{1,2}:\d\d (am|pm|AM|PM)$"))
+    shot("11-ounces", full_page=True)
+
 
 @pytest.mark.long
 def test_a_bottle_that_measures_by_itself_is_followed_on_a_phone(open_page):
@@ -155,7 +184,7 @@ def test_a_bottle_that_measures_by_itself_is_followed_on_a_phone(open_page):
     bottle.fill()
     bottle.expect_screen("review", timeout=DRUNK)
     check(bottle, "4-review")
-    bottle.press("Save without a check…")
+    bottle.press("Save…")
     dialog = bottle.page.get_by_role("dialog", name="Save without a check?")
     expect(dialog.get_by_text("You vouch for an empty bottle and for 830 ml.")).to_be_visible()
     dialog.get_by_role("button", name="Save without a check").click()
@@ -175,7 +204,7 @@ def test_a_second_reading_begins_once_the_full_bottle_is_emptied(open_page, prog
     bottle.expect_screen("fullPrompt")
     bottle.fill()
     bottle.expect_screen("review", timeout=DRUNK)
-    bottle.press("Take a second reading")
+    bottle.press("Check again (2 min)")
     bottle.expect_screen("emptyPrompt")
     expect(bottle.guide.get_by_text("The full bottle still stands on the sensor. Empty it and put it back")).to_be_visible()
     check(bottle, "1-full")

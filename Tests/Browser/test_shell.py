@@ -210,7 +210,7 @@ def test_the_activity_is_in_the_order_of_the_times_that_it_shows(open_page):
     page.get_by_role("link", name="Activity", exact=True).click()
     page.get_by_label("Search").fill("t")
     going_on = page.locator(".entry").filter(has_text=re.compile(r"\d times"))
-    expect(going_on.filter(has_text="until").first).to_be_visible(timeout=30_000)
+    expect(going_on.filter(has_text="since").first).to_be_visible(timeout=30_000)
     began = [time.inner_text() for time in page.locator(".entry-sub > span:first-child > time:first-child").all()]
     assert len(began) > 3 and began == sorted(began, reverse=True)
 

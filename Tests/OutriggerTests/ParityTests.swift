@@ -15,7 +15,10 @@ struct ParityTests {
     private static let calls: [String: [String: String]] = [
         "any": [
             "adapter/power": "adapter off", "radio/choose": "action radio/choose BODY", "scan/start": "scan",
+            "notices/choose": "action notices/choose BODY",
             "scan/stop": "scan --duration 1", "bench/:id/fault": "bench 42 dropLink",
+            "devices/:id/rename": "devices rename 42 Kitchen", "devices/:id/favourite": "devices favourite 42",
+            "devices/:id/forget": "devices forget 42",
             "devices/:id/connect": "inspect 42", "devices/:id/disconnect": "inspect 42", "devices/:id/read": "read 42 Status",
             "devices/:id/write": "write 42 Control 0102", "devices/:id/notify": "watch 42 Status",
             // Each of the program's calls asks on its own terminal when a device pairs.
@@ -34,6 +37,7 @@ struct ParityTests {
             "calibration": "bottle calibrate", "goal": "bottle goal 2500", "tare": "bottle tare",
             "shakeToEmpty": "bottle shake-to-empty on",
             "sync": "bottle drinks", "resetDay": "bottle reset-day", "clearHistory": "bottle clear --yes",
+            "addDrink": "bottle add-drink 250", "correctDrink": "bottle correct-drink 3 250", "month": "bottle export",
             "deleteDrink": "bottle delete-drink 3", "keepDrink": "bottle keep-drink 3", "restoreCalibration": "bottle restore 2",
         ],
         "glasses": [
@@ -85,6 +89,8 @@ struct ParityTests {
     private static let trust = "Whose firmware runs is decided at the computer, not by whoever has the page open"
     private static let places: [String: Place] = [
         "run": .shellAlone("It serves the page"), "open": .shellAlone("It opens the page"), "scan": .actions(["scan/start"]),
+        "devices": .screen("devices"), "devices rename": .actions(["devices/:id/rename"]),
+        "devices favourite": .actions(["devices/:id/favourite"]), "devices forget": .actions(["devices/:id/forget"]),
         "inspect": .screen("inspect"), "read": .actions(["devices/:id/read"]), "write": .actions(["devices/:id/write"]),
         "watch": .actions(["devices/:id/notify"]), "adapter": .actions(["adapter/power"]), "bench": .actions(["bench/:id/fault"]),
         "activity": .screen("activity"),
@@ -98,6 +104,7 @@ struct ParityTests {
         "speaker cancel": .actions(["cancel"]), "speaker networks": .screen("speaker"), "serve speaker": .shellAlone(device),
         "bottle status": .screen("bottle"), "bottle drinks": .actions(["sync"]), "bottle goal": .actions(["goal"]),
         "bottle tare": .actions(["tare"]), "bottle shake-to-empty": .actions(["shakeToEmpty"]), "bottle reset-day": .actions(["resetDay"]),
+        "bottle add-drink": .actions(["addDrink"]), "bottle correct-drink": .actions(["correctDrink"]), "bottle export": .screen("bottle"),
         "bottle delete-drink": .actions(["deleteDrink"]), "bottle clear": .actions(["clearHistory"]),
         "bottle calibrate": .actions(["calibration"]), "bottle restore": .actions(["restoreCalibration"]),
         "bottle calibrations": .screen("bottle"), "bottle keep-drink": .actions(["keepDrink"]), "serve bottle": .shellAlone(device),
@@ -142,7 +149,9 @@ struct ParityTests {
         let inspect = InspectModel(
             bluetooth: session.bluetooth, links: session.links, radio: session.description, catalog: session.catalog)
         let fleet = DeviceFleet(session.kinds, context: session.context)
-        let routes = CompanionActions(room: room, radios: radios, inspect: inspect, fleet: fleet).routes
+        let routes = CompanionActions(
+            room: room, radios: radios, inspect: inspect, fleet: fleet, notices: NoticeModel(wanted: [], timers: session.radio.timers)
+        ).routes
         var actions = Dictionary(uniqueKeysWithValues: session.kinds.map { ($0.name, Set($0.actions.map(\.name))) })
         let owned = Set(actions.values.joined().map { "devices/:id/\($0)" })
         actions["any"] = Set(routes.map(\.pattern)).subtracting(owned)

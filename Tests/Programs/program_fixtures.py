@@ -76,7 +76,8 @@ def open_page(browser, program, request):
     motion = "no-preference" if request.node.get_closest_marker("quick") else "reduce"
 
     def open_page(width=1440, height=900, signed_in=True, **options):
-        options = {"viewport": {"width": width, "height": height}, "base_url": program.address, "reduced_motion": motion, **options}
+        # A reader with millilitres and 24 hours.
+        options = {"locale": "en-GB", "viewport": {"width": width, "height": height}, "base_url": program.address, "reduced_motion": motion, **options}
         context = browser.new_context(**options)
         context.set_default_timeout(20_000 * patience())
         # What the address that the program prints gives a browser; `test_door.py` goes that way itself.

@@ -291,6 +291,21 @@ def calibrate(room):
     return guide.ends()
 
 
+def test_a_persons_own_devices(room):
+    room.run("bottle", "status")
+    assert room.run("devices", "rename", "Aqua", "Küche")["name"] == "Küche"
+    assert room.run("devices", "favourite", "Küche")["name"] == "Küche"
+    bottle = next(device for device in room.run("devices") if device["kind"] == "bottle")
+    assert bottle["name"] == "Küche" and bottle["advertisedName"].startswith("Aquavate") and bottle["isFavourite"]
+    # Found by both names, on the page and in a shell.
+    assert {room.run("bottle", "status", name)["id"] for name in ("küche", "Aquavate")} == {bottle["id"]}
+    assert any(device["name"] == "Küche" for device in json.load(room.program.ask("/api/screens/devices"))["devices"])
+    assert room.run("devices", "rename", "Küche", "a" * 201, status=1)["error"]["code"] == "name-too-long"
+    assert room.run("devices", "favourite", "Kuche9", status=1)["error"]["code"] == "not-found"
+    room.run("devices", "forget", "Küche")
+    assert all(device["name"] != "Küche" for device in room.run("devices"))
+
+
 def test_a_bottle(room):
     assert room.run("bottle", "status")["water"]["weightGrams"] is None
     assert room.run("bottle", "goal", "2500", status=1)["error"]["code"] == "not-calibrated"
@@ -313,6 +328,18 @@ def test_a_bottle(room):
     assert abs(drink["amountMillilitres"] - 200) < 20 and drink["kind"] in ("gulp", "pour") and len(days) == 7
     assert not drink["isInDoubt"] and room.run("bottle", "keep-drink", str(drink["id"]))["todayMillilitres"] > 0
     assert room.run("bottle", "keep-drink", "9999", status=1)["error"]["code"] == "no-such-drink"
+    assert room.run("bottle", "correct-drink", str(drink["id"]), "150")["amountMillilitres"] == 150
+    assert room.run("bottle", "correct-drink", "9999", "150", status=1)["error"]["code"] == "no-such-drink"
+    assert room.run("bottle", "add-drink", "250", "--note", "tea")["amountMillilitres"] == 250
+    entries = room.run("bottle", "drinks")["days"][-1]["drinks"]
+    assert sorted((entry["source"], entry["amountMillilitres"]) for entry in entries) == [("byHand", 250), ("corrected", 150)]
+    own = next(entry["id"] for entry in entries if entry["source"] == "byHand")
+    # The page gives the same table, to the byte.
+    table = room.shell(["bottle", "export"]).stdout
+    identity = next(device["id"] for device in room.run("devices") if device["kind"] == "bottle")
+    with room.program.ask(f"/api/devices/{identity}/table") as answer:
+        assert answer.headers["Content-Type"].startswith("text/csv") and answer.read() == table.replace("\n", "\r\n").encode()
+    room.run("bottle", "delete-drink", str(own))
     assert room.run("bottle", "delete-drink", str(drink["id"]))["todayMillilitres"] == 0
     assert room.run("bottle", "delete-drink", "9999", status=1)["error"]["code"] == "no-such-drink"
     room.run("bottle", "tare")

@@ -26,11 +26,14 @@ struct PageAssets: HTTPMiddleware {
     /// The source of scripts, in the words of `Content-Security-Policy`, that lets the import map stand in the document.
     var policySource: String { "'sha256-\(Data(PageAsset.digest(Array(importMap.utf8))).base64EncodedString())'" }
 
+    /// Changes with the content of any of them.
+    var version: String { Data(PageAsset.digest(Array(importMap.utf8)).prefix(6)).base64EncodedString() }
+
     /// A document with the import map in the place for it, and with the names of files that change with their content.
     func placed(in document: String) -> String {
         var document = document
         for (address, kept) in addresses { document = document.replacing("\"\(address)\"", with: "\"\(kept)\"") }
-        return document.replacing("{imports}", with: importMap)
+        return document.replacing("{imports}", with: importMap).replacing("{version}", with: version)
     }
 
     func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {

@@ -4,10 +4,11 @@ import { Button, Empty, Skeleton } from "./components.js";
 import { icons } from "./drawings.js";
 import { number, plural } from "./format.js";
 import { m } from "./h.js";
+import { fetchHistory, followHistory } from "./history.js";
 import { program } from "./kinds.js";
 import { saveFile } from "./load.js";
 import { say } from "./say.js";
-import { fetchHistory, followHistory, screens } from "./screens.js";
+import { screens } from "./screens.js";
 import { CopyButton, Timeline, entryText, operationOf } from "./timeline.js";
 
 export const ActivityPage = {
@@ -48,9 +49,9 @@ export const ActivityPage = {
 					m("p.sub", [say`${plural(total, say`1 entry`, say`${number(total)} entries`)} so far`, !state.frozen && kept < total ? say`, ${number(kept)} of them kept` : "", state.frozen ? say`, paused, ${number(behind)} since` : ""]),
 				]),
 				m(".actions", [
-					m(Button, { role: "quiet", onclick: () => (state.frozen = state.frozen ? null : live) }, state.frozen ? [icons.play(), say`Continue`] : [icons.pause(), say`Pause`]),
+					m(Button, { isLocal: true, role: "quiet", onclick: () => (state.frozen = state.frozen ? null : live) }, state.frozen ? [icons.play(), say`Continue`] : [icons.pause(), say`Pause`]),
 					m(CopyButton, { text: () => entries.map(entryText).join("\n\n"), label: say`Copy` }),
-					m(Button, { role: "quiet", title: say`Everything that is kept, whatever is shown`, onclick: async () => download(await fetchHistory()) }, [icons.download(), say`Download`]),
+					m(Button, { isLocal: true, role: "quiet", title: say`Everything that is kept, whatever is shown`, onclick: async () => download(await fetchHistory()) }, [icons.download(), say`Download`]),
 				]),
 			]),
 			m(".filters", { role: "search" }, [
@@ -73,7 +74,7 @@ export const ActivityPage = {
 			entries.length
 				? m(Timeline, { entries, showDevice: true, isFlat: Boolean(state.text) })
 				: filtered
-					? m(Empty, { icon: icons.activity(), title: say`Nothing matches` }, m(Button, { onclick: () => Object.assign(state, { device: "", text: "", problemsOnly: false }) }, say`Show everything`))
+					? m(Empty, { icon: icons.activity(), title: say`Nothing matches` }, m(Button, { isLocal: true, onclick: () => Object.assign(state, { device: "", text: "", problemsOnly: false }) }, say`Show everything`))
 					: m(Empty, { icon: icons.activity(), title: say`Nothing has happened yet` }, m("p", say`Connect to a device: every message over Bluetooth and HTTP appears here, with its bytes and what they mean. Secrets are dots.`)),
 		]);
 	},

@@ -1,11 +1,13 @@
 // The shell: places, routes, titles, the connection to the program.
 
+import { Age } from "./components.js";
 import { icons, line, logo } from "./drawings.js";
 import { m } from "./h.js";
 import { lazily, loadKind, places as added, program, sections } from "./kinds.js";
+import { stylesheet } from "./load.js";
 import { redraw } from "./redraw.js";
 import { say } from "./say.js";
-import { connection, reconnect, screens, watch } from "./screens.js";
+import { connection, isListening, reconnect, screens, watch } from "./screens.js";
 
 const places = [
 	{ path: "/devices", label: say`Devices`, icon: icons.devices },
@@ -31,11 +33,11 @@ const Rail = {
 const Lost = {
 	view: () =>
 		connection.lostAt
-			? m(".banner", { role: "alert" }, [
+			? m(".banner", { role: "alert", id: "lost" }, [
 					icons.warning(),
 					connection.isRefused
 						? m("p", [m("strong", say`The program does not take this page's token any more. `), say`Run `, m("code", `${program.name} open`), say` in a shell on its computer, with the same `, m("code", program.dataOption), say` if it was started with one.`])
-						: m("p", [m("strong", say`The program does not answer. `), say`What you see may be old. It reconnects by itself as soon as `, m("code", `${program.name} run`), say` is back.`]),
+						: m("p", [m("strong", say`The program does not answer. `), say`What you see may be old. It reconnects by itself as soon as `, m("code", `${program.name} run`), say` is back.`, connection.oldSince ? [" ", m("strong", say`As of `), m(Age, { time: connection.oldSince }), "."] : null]),
 					m("button.btn.btn-line[type=button]", { onclick: reconnect }, say`Try now`),
 				])
 			: null,
@@ -58,8 +60,12 @@ const LazyBench = {
 	view: ({ attrs, state }) => (state.Bench ? m(state.Bench, attrs) : null),
 };
 
+// What is seldom shown.
+const beside = lazily(() => import("./beside.js"));
+const notices = lazily(() => import("./notices.js"));
+
 // Nor while nothing is said of a pairing.
-const pairing = lazily(() => import("./pairing.js"));
+const pairing = lazily(() => Promise.all([import("./pairing.js"), stylesheet("/pairing.css").catch(() => {})]).then(([part]) => part));
 
 const LazyPairing = {
 	view: () => {
@@ -73,10 +79,10 @@ const isLaidOut = () => screens.bench !== undefined || connection.lostAt;
 
 /** Every page: rail, content, bench. */
 const Shell = {
-	view: ({ attrs: { page } }) =>
+	view: ({ attrs: { page, isKnown } }) =>
 		m(".shell", { class: `${screens.bench?.isAvailable ? "with-bench" : ""} ${connection.lostAt ? "lost" : ""}` }, [
 			m(Rail),
-			m("main#main[tabindex=-1]", [m(Lost), m(Trouble), m(".place", [isLaidOut() ? page : null])]),
+			m("main#main[tabindex=-1]", [m(Lost), connection.isOutdated && beside() ? m(beside().Outdated) : null, m(Trouble), isListening() && notices() ? m(notices().Notices) : null, m(".place", [!isLaidOut() ? null : isKnown ? page : beside() ? m(beside().NothingKnown) : null])]),
 			screens.bench?.isAvailable ? m(LazyBench, { bench: screens.bench }) : null,
 			m(LazyPairing),
 		]),
@@ -108,7 +114,10 @@ function place(load) {
 			watch(["devices", "bench", ...Page.screens(vnode.attrs)]);
 			const title = `${Page.title(vnode.attrs)} – ${program.title}`;
 			if (document.title !== title) document.title = title;
-			return m(Shell, { page: m(Page, { ...vnode.attrs, key: vnode.attrs.id ?? "page" }) });
+			// A device's page has what one of several screens knows.
+			const needed = Page.screens(vnode.attrs);
+			const isKnown = !connection.lostAt || !needed.length || needed.some((name) => screens[name] != null && (needed.length < 2 || name !== "activity"));
+			return m(Shell, { isKnown, page: m(Page, { ...vnode.attrs, key: vnode.attrs.id ?? "page" }) });
 		},
 	};
 }
@@ -125,9 +134,9 @@ const Nowhere = {
 };
 
 const pages = {
-	devices: () => import("./devices.js").then((module) => module.DevicesPage),
+	devices: () => Promise.all([import("./devices.js"), stylesheet("/devices.css").catch(() => {})]).then(([module]) => module.DevicesPage),
 	device: () => import("./device.js").then((module) => module.DevicePage),
-	activity: () => import("./activity.js").then((module) => module.ActivityPage),
+	activity: () => Promise.all([import("./activity.js"), stylesheet("/timeline.css").catch(() => {})]).then(([module]) => module.ActivityPage),
 	settings: () => import("./settings.js").then((module) => module.SettingsPage),
 };
 
@@ -150,4 +159,4 @@ m.route(document.getElementById("app"), "/devices", {
 });
 
 // Our own other pages while the browser has nothing to do. What the modules add comes when it is wanted: it may never be.
-window.addEventListener("load", () => setTimeout(() => Object.values(pages).forEach((load) => load().catch(() => {})), 1_000));
+window.addEventListener("load", () => setTimeout(() => [...Object.values(pages), () => import("./beside.js").then(({ install }) => install()), () => import("./last.js")].forEach((load) => load().catch(() => {})), 1_000));

@@ -18,9 +18,10 @@ const percent = (share) => `${Math.round(share * 10_000) / 100}%`;
  * @param bars Each with `label`, `value`, `isFull` (its strong colour) and `isNow` (its label in bold).
  * @param line A value, or null.
  * @param least What the scale reaches at least.
+ * @param every Which of the bars have their label beneath: each, or every fifth.
  */
 export const Bars = {
-	view: ({ attrs: { bars, line, least, unit, label } }) => {
+	view: ({ attrs: { bars, line, least, unit, label, every = 1 } }) => {
 		const { step, end } = scale(Math.max(least, line ?? 0, ...bars.map((bar) => bar.value)) * 1.05);
 		const marks = Array.from({ length: Math.round(end / step) + 1 }, (_, index) => index * step);
 		return m(".chart", [
@@ -29,15 +30,15 @@ export const Bars = {
 				marks.map((mark) => m("line.chart-grid", { x1: 0, x2: "100%", y1: percent(1 - mark / end), y2: percent(1 - mark / end) })),
 				bars.map((bar, index) =>
 					m("g", [
-						m("title", `${bar.label}: ${number(bar.value)} ${unit}`),
+						m("title", `${bar.title ?? bar.label}: ${number(bar.value)} ${unit}`),
 						// Its whole column tells its value; its lower end, which is round as well, lies below the edge.
 						m("rect.chart-column", { x: percent(index / bars.length), y: 0, width: percent(1 / bars.length), height: "100%" }),
-						bar.value ? m("rect", { class: bar.isFull ? "chart-full" : "chart-part", x: percent((index + 0.25) / bars.length), y: percent(1 - bar.value / end), width: percent(0.5 / bars.length), height: "110%", rx: 6 }) : null,
+						bar.value ? m("rect", { class: bar.isFull ? "chart-full" : "chart-part", x: percent((index + 0.25) / bars.length), y: percent(1 - bar.value / end), width: percent(0.5 / bars.length), height: "110%", rx: bars.length > 12 ? 2 : 6 }) : null,
 					]),
 				),
 				line == null ? null : m("line.chart-line", { x1: 0, x2: "100%", y1: percent(1 - line / end), y2: percent(1 - line / end) }),
 			]),
-			m(".chart-labels", { "aria-hidden": "true" }, bars.map((bar) => m("span", { class: bar.isNow ? "now" : "" }, bar.label))),
+			m(".chart-labels", { "aria-hidden": "true" }, bars.map((bar, index) => m("span", { class: bar.isNow ? "now" : "" }, index % every ? null : bar.label))),
 		]);
 	},
 };

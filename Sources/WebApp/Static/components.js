@@ -57,10 +57,17 @@ export const Skeleton = {
 		m(".skeleton", { role: "status", "aria-label": label }, Array.from({ length: rows }, () => m(".skeleton-row", [m("i.s-round"), m("i.s-long"), m("i.s-short")]))),
 };
 
-/** A button that shows its work only when it takes longer than 300 ms (CSS), and cannot be pressed twice. */
+/**
+ * A button that shows its work only when it takes longer than 300 ms (CSS), and cannot be pressed twice.
+ *
+ * @param isLocal Whether the page does it alone; anything else waits until the program answers.
+ */
 export const Button = {
-	view: ({ attrs: { role = "normal", busy, disabled, onclick, title, type = "button", className = "", form, reasonID, label, key }, children }) =>
-		m(
+	view: ({ attrs: { role = "normal", busy, disabled, onclick, title, type = "button", className = "", form, reasonID, label, key, isLocal }, children }) => {
+		// What this page cannot do alone waits for the program.
+		const isAway = Boolean(connection.lostAt) && !isLocal;
+		if (isAway) [disabled, reasonID] = [true, "lost"];
+		return m(
 			"button.btn",
 			{
 				type,
@@ -79,7 +86,8 @@ export const Button = {
 				},
 			},
 			children,
-		),
+		);
+	},
 };
 
 /** Asks before something is lost. The browser's own dialog holds the focus, closes on Escape, and gives the focus back when it closes. */
@@ -100,7 +108,7 @@ export const Confirm = {
 			m("h2#confirm-title", question.title),
 			m("p", question.text),
 			m(".actions", [
-				m(Button, { onclick: onDone, className: "first" }, question.decline),
+				m(Button, { isLocal: true, onclick: onDone, className: "first" }, question.decline),
 				m(Button, { role, onclick: () => (onDone(), go()) }, question.confirm),
 			]),
 		]),
@@ -108,8 +116,9 @@ export const Confirm = {
 
 /** A labelled switch with a line about what it does. */
 export const Switch = {
-	view: ({ attrs: { id, label, hint, checked, disabled, onchange } }) =>
-		m(".switch-row", { class: disabled ? "disabled" : "" }, [
+	view: ({ attrs: { id, label, hint, checked, disabled, onchange, isLocal } }) => {
+		if (connection.lostAt && !isLocal) disabled = true;
+		return m(".switch-row", { class: disabled ? "disabled" : "" }, [
 			m(".form-check.form-switch", [
 				m("input.form-check-input[type=checkbox][role=switch]", {
 					id,
@@ -121,7 +130,8 @@ export const Switch = {
 				m("label.form-check-label", { for: id }, label),
 			]),
 			hint ? m("p.hint", { id: id + "-hint" }, hint) : null,
-		]),
+		]);
+	},
 };
 
 /** "Good signal" with bars; the number is for makers. `label` says something else of the words. */

@@ -4,15 +4,18 @@ import { Age, Button, Card, Details, Empty, LinkPill, Problem, Signal, Skeleton 
 import { icons, portrait } from "./drawings.js";
 import { number } from "./format.js";
 import { m } from "./h.js";
+import { followHistory } from "./history.js";
 import { kindOf, lazily } from "./kinds.js";
+import { stylesheet } from "./load.js";
 import { say } from "./say.js";
-import { connection, devicePath, followHistory, isBusy, perform, problemOf, screens } from "./screens.js";
-import { Timeline, isRoutine } from "./timeline.js";
+import { connection, devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 
 const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, say`Wi-Fi`] };
 
-const pairing = lazily(() => import("./pairing.js"));
-const services = lazily(() => import("./services.js"));
+const pairing = lazily(() => Promise.all([import("./pairing.js"), stylesheet("/pairing.css").catch(() => {})]).then(([part]) => part));
+const services = lazily(() => Promise.all([import("./services.js"), stylesheet("/services.css").catch(() => {})]).then(([part]) => part));
+const ownCard = lazily(() => import("./own.js"));
+const timeline = lazily(() => Promise.all([import("./timeline.js"), stylesheet("/timeline.css").catch(() => {})]).then(([part]) => part));
 const isPairingTold = (id) => screens.devices?.devices.some((device) => device.id === id && device.pairing);
 
 const Header = {
@@ -24,12 +27,12 @@ const Header = {
 			m(".device-head-row", [
 				m(".device-portrait.large", portrait(kindOf(kind)?.portrait?.())),
 				m(".device-head-text", [
-					m("h1", name),
+					m("h1", m("bdi", name)),
 					m("p.device-line", [
 						m(LinkPill, { state: link.state, words: link.stateWords }),
 						link.reach.map((way) => m("span.reach", [reaches[way]?.[0](), reaches[way]?.[1] ?? way])),
 						link.isSimulated ? m("span.reach", [icons.chip(), say`Simulated`]) : null,
-						link.signal ? m(Signal, { signal: link.signal }) : null,
+						link.signal && !connection.lostAt ? m(Signal, { signal: link.signal }) : null,
 						link.battery == null ? null : m("span.num", say`Battery ${link.battery} %`),
 						link.state !== "connected" && lastSeen ? m("span", [say`Last heard `, m(Age, { time: lastSeen })]) : null,
 					]),
@@ -50,7 +53,7 @@ const Header = {
 
 /** The device's own part of the timeline. */
 const DeviceActivity = {
-	view: ({ attrs: { id } }) => {
+	view: ({ attrs: { id, lines: { Timeline, isRoutine } } }) => {
 		const entries = (screens.activity?.entries ?? []).filter((entry) => entry.deviceID === id);
 		// As many as the Activity page says, whether they are still kept or not.
 		const total = screens.activity?.totals[id] ?? 0;
@@ -73,9 +76,10 @@ const Sections = {
 	view: ({ attrs: { id, own, inspect } }) => {
 		const kind = own?.kind ? kindOf(own.kind) : null;
 		const part = kind?.page?.();
-		const below = services();
-		if (kind === undefined || (kind?.page && !part) || !below) return m(Skeleton, { label: say`Loading the device`, rows: 4 });
-		return [part ? m(part.Sections, { id, screen: own }) : null, m(below.Services, { id, inspect, isOpen: !own }), m(DeviceActivity, { id })];
+		const [below, card, lines] = [services(), ownCard(), timeline()];
+		if (kind === undefined || (kind?.page && !part) || !below || !card || !lines) return m(Skeleton, { label: say`Loading the device`, rows: 4 });
+		const device = screens.devices?.devices.find((device) => device.id === id);
+		return [part ? m(part.Sections, { id, screen: own }) : null, device ? m(card.Own, { id, device, link: (own ?? inspect).link }) : null, m(below.Services, { id, inspect, isOpen: !own }), m(DeviceActivity, { id, lines })];
 	},
 };
 

@@ -39,11 +39,3 @@ export function age(seconds) {
 
 /** "−52 dBm", with a real minus sign. */
 export const decibels = (value) => `${value < 0 ? "−" : ""}${Math.abs(value)} dBm`;
-
-const two = (value) => String(value).padStart(2, "0");
-
-/** "14:03:21.480" in the browser's time zone, from seconds since 1970. */
-export function clock(time) {
-	const date = new Date(time * 1000);
-	return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, "0")}`;
-}

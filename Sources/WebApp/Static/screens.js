@@ -1,6 +1,7 @@
 // The one place that talks to the program: live screens over server-sent events, actions over POST.
 // A screen comes whole, then as patches for what came last. Snapshots replace each other, and the page draws at most once an animation frame, so a burst of events costs one drawing.
 
+import { clock, habits, onHabitsChange, units } from "./habits.js";
 import { program } from "./kinds.js";
 import { kept } from "./load.js";
 import { patched } from "./patch.js";
@@ -11,8 +12,11 @@ import { follow } from "./stream.js";
 /** The newest snapshot of each screen by name. `undefined`: not heard yet. `null`: there is no such screen. */
 export const screens = {};
 
-/** The connection to the program itself. `lostAt` is a time in ms once it has been gone for a second. `isRefused`: it is there, and does not take this page's token. */
-export const connection = { isLive: false, wasLive: false, lostAt: null, attempt: 0, isRefused: false };
+/** How a screen that is told in parts is joined, by its name. */
+export const joins = {};
+
+/** The connection to the program itself. `lostAt` is a time in ms once it has been gone for a second. `isRefused`: it is there, and does not take this page's token. `oldSince`: when an earlier visit kept what is shown, in seconds. `isOutdated`: the program has newer files. */
+export const connection = { isLive: false, wasLive: false, lostAt: null, attempt: 0, isRefused: false, oldSince: null, isOutdated: false };
 
 // How far the program's clock is ahead of ours, in seconds: ages stay right when the two machines differ.
 let clockOffset = 0;
@@ -26,23 +30,45 @@ let watchdog = null;
 const patience = 40_000; // The program sends something at least every 15 s.
 const trouble = 1_000; // A shorter break is not worth a banner.
 
-// One stream for all tabs of a language where the browser has shared workers, which that of Android has not.
-let worker = globalThis.SharedWorker ? new SharedWorker(kept("/stream.js"), { type: "module", name: language }) : null;
-worker?.addEventListener("error", () => {
-	worker = null;
-	reconnect();
-});
+// One stream for all tabs whose reader has the same language and habits, where the browser has shared workers, which that of Android has not.
+let worker = null;
+let reader = "";
+let canShare = Boolean(globalThis.SharedWorker);
+
+function share() {
+	const now = `language=${language}&${habits()}`;
+	if (now === reader) return;
+	reader = now;
+	worker?.port.postMessage("");
+	worker = canShare ? new SharedWorker(kept("/stream.js"), { type: "module", name: reader }) : null;
+	worker?.addEventListener("error", () => {
+		worker = null;
+		canShare = false;
+		reconnect();
+	});
+}
 
 function connect(names, tell) {
-	if (!worker) return follow(names, language, tell);
-	worker.port.onmessage = ({ data }) => tell(...data);
-	worker.port.postMessage(names);
+	share();
+	if (!worker) return follow(names, reader, tell);
+	const { port } = worker;
+	port.onmessage = ({ data }) => tell(...data);
+	port.postMessage(names);
 	return {
 		close() {
-			worker.port.onmessage = null;
-			worker.port.postMessage("");
+			port.onmessage = null;
+			port.postMessage("");
 		},
 	};
+}
+
+/** Whether this browser is one that was asked to tell of what its reader wants to know. */
+export function isListening() {
+	try {
+		return localStorage.getItem("outrigger.notices") === "on" && globalThis.Notification?.permission === "granted";
+	} catch {
+		return false;
+	}
 }
 
 /** Says which screens the page shows. Reopens the stream only when that changes. */
@@ -50,6 +76,7 @@ export function watch(names) {
 	const list = [...new Set(names)].sort().join(",");
 	if (list === wanted) return;
 	wanted = list;
+	if (connection.lostAt && !connection.isRefused) remember();
 	connection.attempt = 0;
 	open();
 }
@@ -58,14 +85,15 @@ function open() {
 	clearTimeout(retryTimer);
 	source?.close();
 	source = null;
-	if (!wanted || document.hidden) return;
+	const names = document.hidden ? (isListening() ? "devices" : "") : wanted;
+	if (!names) return;
 	// What this stream has brought: patches are for it, not for what the page has made of it.
 	let received = {};
 	const alive = () => {
 		clearTimeout(watchdog);
 		watchdog = setTimeout(() => source === stream && lose(), patience);
 	};
-	const stream = connect(wanted, (type, data) => {
+	const stream = connect(names, (type, data) => {
 		if (source !== stream) return;
 		if (type === null) {
 			lose();
@@ -75,11 +103,13 @@ function open() {
 		alive();
 		if (type === "hello") {
 			received = {};
-			clockOffset = JSON.parse(data).time - Date.now() / 1000;
+			const { time, page } = JSON.parse(data);
+			clockOffset = time - Date.now() / 1000;
+			connection.isOutdated = page !== undefined && page !== document.documentElement.dataset.version;
 			clearTimeout(lostTimer);
 			clearTimeout(retryTimer);
 			lostTimer = null;
-			Object.assign(connection, { isLive: true, wasLive: true, lostAt: null, attempt: 0, isRefused: false });
+			Object.assign(connection, { isLive: true, wasLive: true, lostAt: null, attempt: 0, isRefused: false, oldSince: null });
 		} else if (type !== "ping") {
 			const name = type.replace("patch/", "");
 			const isPatch = name !== type;
@@ -87,67 +117,13 @@ function open() {
 			if (isPatch && received[name] === undefined) return;
 			const screen = isPatch ? patched(received[name], JSON.parse(data)) : JSON.parse(data);
 			received[name] = screen;
-			screens[name] = name === "activity" ? withHistory(screen) : screen;
+			screens[name] = joins[name]?.(screen) ?? screen;
+			if (name === "devices" && screen?.notices.length && isListening()) import("./notices.js").then(({ take }) => take(screen.notices, now()).catch(() => {}));
 		}
 		redraw();
 	});
 	source = stream;
 	alive();
-}
-
-// The program sends the newest entries and the problems; the rest of what it keeps is fetched once somebody looks at it, and what this page has
-// seen stays.
-const historyLength = 5_000;
-let isHistoryWanted = false;
-let hasGap = false;
-
-/** Fetches the rest of the activity, now and whenever something of it was missed. */
-export function followHistory() {
-	if (!isHistoryWanted && hasGap) fetchHistory();
-	isHistoryWanted = true;
-}
-
-function missed() {
-	hasGap = true;
-	if (isHistoryWanted) fetchHistory();
-}
-
-function withHistory(screen) {
-	const before = screens.activity;
-	if (!screen) return screen;
-	// Another run of the program counts anew.
-	if (!before || before.startedAt !== screen.startedAt) {
-		if (screen.total > screen.entries.length) missed();
-		return screen;
-	}
-	// A hidden page misses what happens meanwhile.
-	if (screen.total - before.total > screen.entries.length) missed();
-	return merged(screen, before);
-}
-
-/** Newest first, each entry once; of two with the same number the one that `screen` has. */
-function merged(screen, other) {
-	const entries = new Map();
-	for (const entry of other.entries) entries.set(entry.id, entry);
-	for (const entry of screen.entries) entries.set(entry.id, entry);
-	const all = [...entries.values()].sort((one, two) => two.id - one.id);
-	return { ...screen, entries: all.filter((entry, index) => index < historyLength || entry.isProblem) };
-}
-
-/** Everything that is kept of the activity, newest first: by the program, and by this page where it has seen more. */
-export async function fetchHistory() {
-	try {
-		const response = await fetch("/api/screens/activity/all");
-		if (response.ok) {
-			const kept = await response.json();
-			const live = screens.activity;
-			screens.activity = live?.startedAt === kept.startedAt ? merged(live.total > kept.total ? live : kept, live.total > kept.total ? kept : live) : kept;
-			redraw();
-		}
-	} catch {
-		// The program is gone, which the page says: what it has seen remains.
-	}
-	return screens.activity?.entries ?? [];
 }
 
 function lose() {
@@ -157,12 +133,20 @@ function lose() {
 	connection.isLive = false;
 	lostTimer ??= setTimeout(() => {
 		connection.lostAt = Date.now();
+		remember();
 		redraw();
 	}, trouble);
 	// 0.5 s, 1 s, 2 s, then every 4 s: quick after a restart, quiet when the program stays away.
 	retryTimer = setTimeout(open, Math.min(500 * 2 ** connection.attempt++, 4_000));
 	redraw();
 }
+
+// What is kept for a page without the program, and shown then.
+const last = () => import("./last.js");
+const keep = () => last().then(({ keep }) => keep(screens));
+
+/** Shows what an earlier visit has kept where this one has heard nothing; what a screen offers stays to be seen. */
+const remember = () => last().then(({ show }) => show(screens, connection, wanted.split(",")));
 
 /** A stream does not tell which answer it got. */
 async function learnWhy() {
@@ -182,6 +166,7 @@ function refused() {
 	source = null;
 	lostTimer = null;
 	Object.assign(connection, { isLive: false, lostAt: Date.now(), isRefused: true });
+	last().then(({ forgetAll }) => forgetAll());
 	redraw();
 }
 
@@ -193,13 +178,17 @@ export function reconnect() {
 // A hidden page gives its connection back: a browser allows six to one host, and nobody is looking.
 document.addEventListener("visibilitychange", () => {
 	if (document.hidden) {
+		if (connection.isLive) keep();
 		clearTimeout(watchdog);
 		clearTimeout(retryTimer);
 		source?.close();
 		source = null;
+		if (isListening()) reconnect();
 	} else reconnect();
 });
 window.addEventListener("online", reconnect);
+onHabitsChange(reconnect);
+setInterval(() => connection.isLive && !document.hidden && keep(), 60_000);
 window.addEventListener("pagehide", () => source?.close());
 
 // MARK: actions
@@ -225,7 +214,7 @@ export async function perform(key, path, body, { raw = false, headers = {}, keep
 	try {
 		const response = await fetch("/api/" + path, {
 			method: "POST",
-			headers: { "Content-Type": raw ? "application/octet-stream" : "application/json", ...headers },
+			headers: { "Content-Type": raw ? "application/octet-stream" : "application/json", "X-Units": units(), "X-Clock": clock(), ...headers },
 			body: raw ? body : JSON.stringify(body ?? {}),
 			keepalive,
 		});

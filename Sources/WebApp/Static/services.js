@@ -46,7 +46,7 @@ const WriteForm = {
 				]),
 				m(".actions", [
 					ways.map((way, index) => m(Button, { type: index ? "button" : "submit", role: way.role, busy, title: way.reason, onclick: index ? () => send(way) : undefined }, way.label)),
-					m(Button, { onclick: close }, say`Close`),
+					m(Button, { isLocal: true, onclick: close }, say`Close`),
 					m("span", { role: "status" }, state.said),
 				]),
 			],

@@ -1,9 +1,13 @@
 // Settings: appearance, the radio, and what the program is.
 
-import { Button, Card, Confirm, Problem, Skeleton } from "./components.js";
+import { Button, Card, Confirm, Problem, Skeleton, Switch } from "./components.js";
 import { m } from "./h.js";
+import { choice, choose, units } from "./habits.js";
+import { hindrance, listen } from "./notices.js";
+import { redraw } from "./redraw.js";
 import { say } from "./say.js";
-import { isBusy, perform, problemOf, screens } from "./screens.js";
+import { isBusy, isListening, perform, problemOf, screens } from "./screens.js";
+import { timeText } from "./units.js";
 import { ask, shown } from "./wishes.js";
 
 const theme = window.outriggerTheme;
@@ -26,6 +30,44 @@ const Appearance = {
 			]),
 			m("p.hint", say`Kept in this browser. Motion follows your system's “reduce motion”.`),
 		]),
+};
+
+const Habit = {
+	view: ({ attrs: { name, legend, options } }) =>
+		m("div", [
+			m("p.field-label", { id: `${name}-legend` }, legend),
+			m("fieldset.segmented", { "aria-labelledby": `${name}-legend` }, [
+				options.map(([value, label]) => [m("input.visually-hidden[type=radio]", { name, id: `${name}-${value}`, checked: choice(name) === value, onchange: () => choose(name, value) }), m("label", { for: `${name}-${value}` }, label)]),
+			]),
+		]),
+};
+
+const Habits = {
+	view: () => {
+		const [unitsNow, clockNow] = [units() === "metric" ? say`millilitres and metres` : say`ounces and miles`, timeText(new Date(2000, 0, 1, 14, 30))];
+		return m(Card, { id: "habits", title: say`Units and times` }, [
+			m(Habit, { name: "units", legend: say`Units`, options: [["automatic", say`As this browser`], ["metric", say`Metric`], ["imperial", say`US`]] }),
+			m(Habit, { name: "clock", legend: say`Clock`, options: [["automatic", say`As this browser`], ["24", say`24 hours`], ["12", say`12 hours`]] }),
+			m("p.hint", { role: "status" }, say`Now: ${unitsNow}, and half past two is ${clockNow}. Kept in this browser; a shell has its own.`),
+		]);
+	},
+};
+
+/** What can be told; the browser is asked when the first of them is switched on. */
+const Notifications = {
+	view: ({ attrs: { options }, state }) => {
+		const reason = hindrance();
+		const set = async (id, on) => {
+			if (on && !(await listen())) state.isRefused = true;
+			else ask("notices/" + id, on, (newest) => perform("notices", "notices/choose", { kind: id, on: newest }));
+			redraw();
+		};
+		return m(Card, { id: "notices", title: say`Notifications` }, [
+			options.map(({ id, label, isOn }) => m(Switch, { id: "notice-" + id, label, checked: Boolean(shown("notices/" + id, isOn)) && isListening(), disabled: Boolean(reason), onchange: (on) => set(id, on) })),
+			m("p.hint", { role: "status" }, reason ?? (state.isRefused ? say`The browser did not allow it.` : say`They come while a page of this companion is open, in front or not. In front they are a line on the page.`)),
+			m(Problem, { problem: problemOf("notices") }),
+		]);
+	},
 };
 
 const Choice = {
@@ -76,6 +118,8 @@ export const SettingsPage = {
 		return m(".page", [
 			m("header.page-head", m("h1", say`Settings`)),
 			m(Appearance),
+			m(Habits),
+			settings?.notices ? m(Notifications, settings.notices) : null,
 			settings ? m(Radio, { radio: settings.radio, radios: settings.radios }) : m(Skeleton, { label: say`Loading the settings` }),
 			settings
 				? m(Card, { id: "program", title: say`Program` }, [

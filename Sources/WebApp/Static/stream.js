@@ -1,11 +1,12 @@
 // The stream of screens. As a shared worker it is one for all tabs, since a browser allows six connections to one host.
 
 /**
- * Follows screens, by their names with commas between, in a language; a worker asks for that of its name.
+ * Follows screens, by their names with commas between, as their reader has them: "language=de&units=metric"; a worker asks for what its name
+ * is.
  * @param tell Is given the name of an event and its text; `null` once the stream has ended, and whether that was an answer.
  */
-export function follow(names, language, tell) {
-	const stream = new EventSource(`/api/events?patches=true&language=${language}&screens=${encodeURIComponent(names)}`);
+export function follow(names, reader, tell) {
+	const stream = new EventSource(`/api/events?patches=true&${reader}&screens=${encodeURIComponent(names)}`);
 	for (const type of ["hello", "ping", ...names.split(",").flatMap((name) => [name, "patch/" + name])]) stream.addEventListener(type, ({ data }) => tell(type, data));
 	stream.onerror = () => {
 		const isAnswer = stream.readyState === EventSource.CLOSED;

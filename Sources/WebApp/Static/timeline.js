@@ -1,11 +1,14 @@
-// The timeline: one entry a row, the latest begun first, each openable to its bytes. Used by Activity and by a device's page.
+// The timeline: one entry a row, newest first, each openable to its bytes; what devices and programs repeat by themselves is a line for each of
+// them, with its rate. Used by Activity and by a device's page.
 
 import { Button } from "./components.js";
 import { icons } from "./drawings.js";
-import { clock, number } from "./format.js";
+import { number } from "./format.js";
 import { m } from "./h.js";
 import { redraw } from "./redraw.js";
 import { say } from "./say.js";
+import { now } from "./screens.js";
+import { exactTime, preciseTime } from "./units.js";
 
 const directions = { sent: [icons.arrowUp, say`Sent`], received: [icons.arrowDown, say`Received`], event: [icons.dot, say`Event`] };
 
@@ -39,12 +42,12 @@ export function entryText(entry) {
 	return lines.join("\n");
 }
 
-/** When it began, which is what the list is in the order of, and how long it went on: rows stay where they are while it does. */
+/** When it was last, which is what the list is in the order of, and since when it goes on. */
 const Span = {
 	view: ({ attrs: { first, last } }) => {
 		// To the second: the row is drawn anew for each that is added.
-		const until = clock(last).slice(0, 8);
-		return m("span", [m("time.num", clock(first)), clock(first).startsWith(until) ? null : [say` until `, m("time.num", until)]]);
+		const since = exactTime(first);
+		return m("span", [m("time.num", preciseTime(last)), exactTime(last) === since ? null : [say` since `, m("time.num", since)]]);
 	},
 };
 
@@ -69,7 +72,7 @@ const Entry = {
 							m(Span, { first: entry.firstTime, last: entry.time }),
 							m("span", operationOf(entry) + (entry.subject ? " · " + entry.subject : "")),
 							entry.count > 1 ? m("span.num", say`${number(entry.count)} times`) : null,
-							showDevice && entry.deviceName ? m("span", entry.deviceName) : null,
+							showDevice && entry.deviceName ? m("span", m("bdi", entry.deviceName)) : null,
 						]),
 					]),
 				],
@@ -90,6 +93,7 @@ export const CopyButton = {
 		m(
 			Button,
 			{
+				isLocal: true,
 				role: "quiet",
 				onclick: async () => {
 					try {
@@ -107,27 +111,47 @@ export const CopyButton = {
 		),
 };
 
-/** What a device tells by itself, all is well. */
-export const isRoutine = (entry) => entry.operation === "Notification" && !entry.isProblem;
+const polled = { Read: true, GET: true };
 
-/** Runs of three or more routine entries as one, so that what a person did is not lost among them. */
-function grouped(entries) {
-	const items = [];
-	let run = [];
-	const flush = () => {
-		if (run.length > 2) items.push({ id: "g" + run[run.length - 1].id, run });
-		else items.push(...run);
-		run = [];
-	};
+/** What goes on by itself, all is well: what a device tells, and what is asked for over and over. */
+export const isRoutine = (entry) => !entry.isProblem && (entry.operation === "Notification" || (polled[entry.operation] && entry.count > 2));
+
+// From so many on they are a line of their own.
+const few = 3;
+
+/** A line for what each device repeats, and the rest newest first. The lines stand above it, for they go on. */
+function folded(entries) {
+	const lines = new Map();
+	const rest = [];
 	for (const entry of entries) {
-		if (isRoutine(entry)) run.push(entry);
+		if (!isRoutine(entry)) rest.push(entry);
 		else {
-			flush();
-			items.push(entry);
+			const source = entry.deviceID ?? entry.transport;
+			if (!lines.has(source)) lines.set(source, { id: "routine/" + source, run: [] });
+			lines.get(source).run.push(entry);
 		}
 	}
-	flush();
-	return items;
+	for (const [source, { run }] of lines) {
+		if (run.reduce((sum, { count }) => sum + count, 0) >= few) continue;
+		rest.push(...run);
+		lines.delete(source);
+	}
+	return [...[...lines.values()].sort((one, two) => (one.id < two.id ? -1 : 1)), ...rest.sort((one, two) => two.time - one.time || two.id - one.id)];
+}
+
+// A rate is of what was heard within so many seconds.
+const recently = 10;
+
+/** "about 10 a second" of what goes on now; null of what has ended. */
+function rateOf(run) {
+	const end = now();
+	let perSecond = 0;
+	const single = run.filter(({ time, count }) => count === 1 && end - time < recently).length;
+	for (const { time, firstTime, count } of run) if (count > 1 && end - time < recently) perSecond += (count - 1) / Math.max(1, time - firstTime);
+	perSecond += single / recently;
+	if (!perSecond) return null;
+	if (perSecond >= 0.95) return say`about ${number(Math.round(perSecond))} a second`;
+	return say`about ${number(Math.max(1, Math.round(perSecond * 60)))} a minute`;
 }
 
 const Run = {
@@ -135,15 +159,22 @@ const Run = {
 		const isOpen = open.has(item.id);
 		const counts = new Map();
 		for (const entry of item.run) counts.set(entry.subject ?? say`other`, (counts.get(entry.subject ?? say`other`) ?? 0) + entry.count);
+		const [{ deviceName }] = item.run;
+		const rate = rateOf(item.run);
+		const last = Math.max(...item.run.map((entry) => entry.time));
 		return m("li.entry.run", [
 			m("button.entry-head[type=button]", { "aria-expanded": String(isOpen), onclick: () => open.delete(item.id) || open.add(item.id) }, [
 				m("span.entry-icon", { title: say`Received` }, [icons.arrowDown(), m("span.visually-hidden", say`Received`)]),
 				m("span.entry-main", [
-					m("span.entry-sentence", say`${number(item.run.reduce((sum, entry) => sum + entry.count, 0))} notifications`),
-					m("span.entry-sub", [m(Span, { first: item.run.at(-1).firstTime, last: Math.max(...item.run.map((entry) => entry.time)) }), m("span", [...counts].map(([subject, count]) => `${subject} ${number(count)}`).join(", "))]),
+					m("span.entry-sentence.num", [say`Routine: ${number(item.run.reduce((sum, entry) => sum + entry.count, 0))} messages`, rate ? `, ${rate}` : ""]),
+					m("span.entry-sub", [
+						m("span", [say`last `, m("time.num", exactTime(last))]),
+						m("span", [...counts].slice(0, 6).map(([subject, count]) => `${subject} ${number(count)}`).join(", ")),
+						showDevice && deviceName ? m("span", m("bdi", deviceName)) : null,
+					]),
 				]),
 			]),
-			isOpen ? m("ol.run-entries", item.run.slice(0, 500).map((entry) => m(Entry, { key: entry.id, entry, showDevice, isOpen: open.has(entry.id) }))) : null,
+			isOpen ? m("ol.run-entries", [...item.run].sort((one, two) => two.time - one.time).slice(0, 200).map((entry) => m(Entry, { key: entry.id, entry, showDevice, isOpen: open.has(entry.id) }))) : null,
 		]);
 	},
 };
@@ -152,13 +183,13 @@ const Run = {
 export const Timeline = {
 	oninit: ({ state }) => (state.limit = 100),
 	view: ({ attrs: { entries, showDevice, isFlat }, state }) => {
-		const items = isFlat ? entries : grouped(entries);
+		const items = isFlat ? [...entries].sort((one, two) => two.time - one.time || two.id - one.id) : folded(entries);
 		return [
 			m(
 				"ol.timeline",
 				items.slice(0, state.limit).map((item) => (item.run ? m(Run, { key: item.id, item, showDevice }) : m(Entry, { key: item.id, entry: item, showDevice, isOpen: open.has(item.id) }))),
 			),
-			items.length > state.limit ? m(Button, { onclick: () => (state.limit += 200) }, say`Show older entries (${number(items.length - state.limit)})`) : null,
+			items.length > state.limit ? m(Button, { isLocal: true, onclick: () => (state.limit += 200) }, say`Show older entries (${number(items.length - state.limit)})`) : null,
 		];
 	},
 };

@@ -1,0 +1,34 @@
+// What is seldom shown beside a page, and what makes it open without the program.
+
+import { icons } from "./drawings.js";
+import { m } from "./h.js";
+import { program } from "./kinds.js";
+import { say } from "./say.js";
+import { connection } from "./screens.js";
+
+export const Outdated = {
+	view: () =>
+		connection.isOutdated && !connection.lostAt
+			? m(".banner", { role: "status" }, [icons.restart(), m("p", [m("strong", say`A newer ${program.title} runs. `), say`This page is of the one before: load it again when nothing is half typed.`]), m("button.btn.btn-line[type=button]", { onclick: () => location.reload() }, say`Load again`)])
+			: null,
+};
+
+/** Where neither this visit nor an earlier one has heard anything of a page. */
+export const NothingKnown = {
+	view: () =>
+		m(".page", m(".empty", [m("h1", say`Nothing is known of this page while the program is away`), m("p", say`What was looked at before can be seen again; this was not.`), m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, say`Go to the devices`)])),
+};
+
+// Opened without the program, the page shows what was known last. Where storage is blocked it needs the program, as before.
+export async function install() {
+	if (!navigator.serviceWorker || !window.isSecureContext || !connection.isLive) return;
+	try {
+		await navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" });
+		const { active } = await navigator.serviceWorker.ready;
+		active.postMessage({ keep: performance.getEntriesByType("resource").map(({ name }) => name) });
+	} catch {
+		// It is a convenience.
+	}
+}
+
+navigator.serviceWorker?.addEventListener("message", ({ data }) => data?.go && m.route.set(data.go));
