@@ -8,7 +8,7 @@ import Testing
         #expect(
             Set(actions.keys) == [
                 "calibration", "restoreCalibration", "goal", "tare", "shakeToEmpty", "sync", "resetDay", "clearHistory", "keepDrink",
-                "deleteDrink",
+                "deleteDrink", "addDrink", "correctDrink", "month",
             ])
         #expect(actions["goal"]??["properties"]?["value"] == ["type": "integer", "minimum": 1000, "maximum": 4000])
         #expect(actions["deleteDrink"]??["properties"]?["drink"]?["maximum"] == 4_294_967_295)

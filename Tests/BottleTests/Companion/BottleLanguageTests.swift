@@ -55,7 +55,7 @@ import Testing
         let day = BottleScreen.Day(
             DrinkDay(start: Date(timeIntervalSince1970: 1_795_219_200), drinks: []), isToday: false, calendar: calendar)
         let water = BottleScreen.Water(weight: 690, level: 690, capacity: 830, isLifted: true, isCalibrated: true, battery: 87)
-        let intake = BottleScreen.Intake(sentence: "\(0) ml today.", week: [day])
+        let intake = BottleScreen.Intake(sentence: "\(ml: 0) today.", week: [day])
         #expect(
             day.name == "Saturday, November 21" && water.summary == "Lifted · 690 of 830 ml · battery 87 %"
                 && intake.sentence == "0 ml today.")
