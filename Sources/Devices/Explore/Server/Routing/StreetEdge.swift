@@ -10,10 +10,10 @@ struct StreetEdge {
     /// An index into the names; −1 without one.
     let name: Int32
     /// Metres along the line.
-    let length: Float
+    var length: Float
     /// Which of the graph's points are its line.
-    let pointStart: Int32
-    let pointCount: Int32
+    var pointStart: Int32
+    var pointCount: Int32
 
     /// What it costs to walk along it: its metres, the more the less one likes to.
     var cost: Float { length * Float(kind.reluctance) }

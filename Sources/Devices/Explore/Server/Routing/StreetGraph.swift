@@ -17,6 +17,8 @@ struct StreetGraph: Sendable {
     private var incident: [Int32] = []
     /// The number of the first edge of each area, by the version of its import.
     private(set) var firstEdges: [String: Int] = [:]
+    /// Edges that another area has corners in the middle of: the parts that stand for them.
+    private var splits: [Int32: Range<Int32>] = [:]
 
     /// Loads the graph of an import.
     ///
@@ -30,8 +32,12 @@ struct StreetGraph: Sendable {
     ///
     /// - Throws: `SQLiteError`, `StreetGraphError`, or what opening an area throws.
     init(_ areas: [StoredArea]) throws {
-        for area in areas { try area.read { try add($0.database, area.source.version) } }
-        if areas.count > 1 { joinCorners() }
+        var ends: [(edges: Int, corners: Int)] = []
+        for area in areas {
+            try area.read { try add($0.database, area.source.version) }
+            ends.append((edges.count, corners.count))
+        }
+        if areas.count > 1 { join(ends) }
         finish()
     }
 
@@ -72,19 +78,50 @@ struct StreetGraph: Sendable {
         self.corners += corners.map { $0 ?? Coordinates(clamping: 0, 0) }
     }
 
-    /// Makes corners at the same place one: two areas that touch each other have the corners of their border both.
-    private mutating func joinCorners() {
-        var known: [Coordinates: Int32] = [:]
+    /// Makes corners at the same place one: areas that touch each other have the corners of their border, and the ways that cross it, both.
+    /// Such a way is cut where either of them has a corner.
+    ///
+    /// - Parameter ends: how many edges and corners there are with each of the areas.
+    private mutating func join(_ ends: [(edges: Int, corners: Int)]) {
+        /// The first corner at a place, and the areas, by their numbers, of the first and the last one.
+        var known: [Coordinates: (corner: Int32, first: Int, last: Int)] = [:]
+        var area = 0
         let joined = corners.enumerated().map { number, point in
-            let first = known[point] ?? Int32(number)
-            known[point] = first
-            return first
+            while number >= ends[area].corners { area += 1 }
+            let first = known[point] ?? (Int32(number), area, area)
+            known[point] = (first.corner, first.first, area)
+            return first.corner
         }
+        area = 0
         for index in edges.indices {
+            while index >= ends[area].edges { area += 1 }
             edges[index].first = joined[Int(edges[index].first)]
             edges[index].last = joined[Int(edges[index].last)]
+            let start = Int(edges[index].pointStart)
+            let inner = start + 1..<start + Int(edges[index].pointCount) - 1
+            let cuts = inner.filter { known[points[$0]].map { $0.first != area || $0.last != area } == true }
+            if !cuts.isEmpty { split(index, at: cuts.map { ($0, known[points[$0]]?.corner ?? 0) }) }
         }
     }
+
+    /// Adds the parts of an edge between some of its points.
+    private mutating func split(_ index: Int, at cuts: [(point: Int, corner: Int32)]) {
+        let edge = edges[index]
+        let start = Int(edge.pointStart)
+        let stations = [(start, edge.first)] + cuts + [(start + Int(edge.pointCount) - 1, edge.last)]
+        let first = Int32(edges.count)
+        for (from, to) in zip(stations, stations.dropFirst()) {
+            var part = edge
+            (part.first, part.last) = (from.1, to.1)
+            (part.pointStart, part.pointCount) = (Int32(clamping: from.0), Int32(to.0 - from.0 + 1))
+            part.length = Float(zip(points[from.0..<to.0], points[from.0 + 1...to.0]).reduce(0) { $0 + $1.0.distance(to: $1.1) })
+            edges.append(part)
+        }
+        splits[Int32(index)] = first..<Int32(edges.count)
+    }
+
+    /// The edges that a stretch of an area is, by the number that it would have as one.
+    func parts(ofEdge edge: Int32) -> Range<Int32> { splits[edge] ?? edge..<edge + 1 }
 
     private mutating func finish() {
         link()
@@ -110,7 +147,7 @@ struct StreetGraph: Sendable {
 
     private mutating func link() {
         var degrees = [Int32](repeating: 0, count: corners.count + 1)
-        for edge in edges {
+        for (index, edge) in edges.enumerated() where splits[Int32(index)] == nil {
             degrees[Int(edge.first)] += 1
             degrees[Int(edge.last)] += 1
         }
@@ -119,7 +156,7 @@ struct StreetGraph: Sendable {
         for degree in degrees.dropLast() { starts.append((starts.last ?? 0) + degree) }
         incident = Array(repeating: 0, count: edges.count * 2)
         var next = starts
-        for (index, edge) in edges.enumerated() {
+        for (index, edge) in edges.enumerated() where splits[Int32(index)] == nil {
             for corner in [Int(edge.first), Int(edge.last)] {
                 incident[Int(next[corner])] = Int32(index)
                 next[corner] += 1

@@ -151,15 +151,17 @@ public final class StreetRouter: WalkingTable {
                             guard let index = Int32(exactly: id + Int64(firstEdge)), graph.edges.indices.contains(Int(index)) else {
                                 return true
                             }
-                            let snap = StreetSnap(index, graph.line(index), to: point)
-                            guard snap.distance <= Self.reach else { return true }
-                            let edge = graph.edges[Int(index)]
-                            let part = graph.parts[Int(edge.first)]
-                            let choice = StreetAccess.Choice(snap, graph)
-                            var found = access[part] ?? StreetAccess(usual: choice)
-                            found.add(choice, isOnGround: edge.isOnGround)
-                            access[part] = found
-                            if part == graph.mainPart { far = min(far, Double(found.usual.cost)) }
+                            for index in graph.parts(ofEdge: index) {
+                                let snap = StreetSnap(index, graph.line(index), to: point)
+                                guard snap.distance <= Self.reach else { continue }
+                                let edge = graph.edges[Int(index)]
+                                let part = graph.parts[Int(edge.first)]
+                                let choice = StreetAccess.Choice(snap, graph)
+                                var found = access[part] ?? StreetAccess(usual: choice)
+                                found.add(choice, isOnGround: edge.isOnGround)
+                                access[part] = found
+                                if part == graph.mainPart { far = min(far, Double(found.usual.cost)) }
+                            }
                             return true
                         }
                     }
