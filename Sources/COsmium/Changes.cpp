@@ -117,6 +117,10 @@ class present_parts {
     }
 };
 
+int32_t kind(osmium::item_type type) {
+    return type == osmium::item_type::node ? cosmium_node : type == osmium::item_type::way ? cosmium_way : cosmium_relation;
+}
+
 template <typename Body>
 osmium::io::Header read_extract(const char *path, Body &&body) {
     try {
@@ -257,13 +261,19 @@ void write(const char *extract, const char *out, change_file &file, osmium::io::
 }  // namespace
 
 int32_t cosmium_apply(const char *extract, const char *change, int32_t is_packed, uint64_t most_bytes, const char *out,
-                      cosmium_changes *changes, int32_t *code, char *error, size_t error_size) {
+                      cosmium_changes *changes, void (*taken)(void *context, int32_t kind, int64_t id), void *context, int32_t *code,
+                      char *error, size_t error_size) {
     failure why{cosmium_bad_change, 0, "unknown error"};
     try {
         *changes = cosmium_changes{};
         change_file file{change, is_packed != 0, most_bytes};
         changes->change_time = file.time;
         const auto header = choose(extract, file, *changes);
+        for (const auto &change : file.changes) {
+            if (taken && change.is_taken) {
+                taken(context, kind(change.object->type()), change.object->id());
+            }
+        }
         if (out) {
             write(extract, out, file, header, *changes);
         }

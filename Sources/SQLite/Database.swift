@@ -16,12 +16,14 @@ public final class Database {
         /// A new file, which nobody else opens before it is whole: without a journal and without waiting for the disk. What is broken off
         /// is to be thrown away, and ``Database/init(_:)`` throws where there is such a file.
         case unfinished(String)
+        /// A file that must be there, and that nobody else opens before it is whole again: as `unfinished`.
+        case broughtOn(String)
         /// Gone with the connection.
         case memory
 
         var path: String {
             switch self {
-            case .file(let path), .readOnly(let path), .finished(let path), .unfinished(let path): path
+            case .file(let path), .readOnly(let path), .finished(let path), .unfinished(let path), .broughtOn(let path): path
             case .memory: ":memory:"
             }
         }
@@ -47,6 +49,7 @@ public final class Database {
             case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             case .readOnly: SQLITE_OPEN_READONLY
             case .finished: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            case .broughtOn: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW
             case .unfinished: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE | SQLITE_OPEN_NOFOLLOW
             }
         connection = try Connection(path: location.path, flags: flags)
@@ -54,7 +57,7 @@ public final class Database {
         case .file:
             try useWriteAheadLog()
             try execute("PRAGMA synchronous = FULL")
-        case .unfinished:
+        case .unfinished, .broughtOn:
             for pragma in ["journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE"] { try execute("PRAGMA \(pragma)") }
         case .readOnly, .finished, .memory: break
         }

@@ -7,6 +7,8 @@ public struct Row: ~Copyable {
 
     init(handle: OpaquePointer) { self.handle = handle }
 
+    public var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
     public func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
 
     public func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }

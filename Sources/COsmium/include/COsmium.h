@@ -98,11 +98,12 @@ enum {
 };
 
 /// Looks what a file of changes (osmChange; `is_packed` with gzip) has for an extract, and where `out` is no NULL, writes there what the
-/// extract becomes by it. 1, or why not, with the reason in `error`.
+/// extract becomes by it. 1, or why not, with the reason in `error`. `taken`, where it is no NULL, is called with each element that is taken.
 ///
 /// Elements that the extract has are changed. Others are taken that lie in its bounds, or hang together with what does.
 int32_t cosmium_apply(const char *extract, const char *change, int32_t is_packed, uint64_t most_bytes, const char *out,
-                      cosmium_changes *changes, int32_t *code, char *error, size_t error_size);
+                      cosmium_changes *changes, void (*taken)(void *context, int32_t kind, int64_t id), void *context, int32_t *code,
+                      char *error, size_t error_size);
 
 #ifdef __cplusplus
 }

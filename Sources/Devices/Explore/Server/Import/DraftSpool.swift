@@ -141,6 +141,7 @@ extension PlaceDraft {
         put(longitude)
         put(rating ?? .nan)
         put(fits)
+        put(element ?? .min)
         for text in [name, kind, cuisine, address, photoURL, website, openingHours, diets, wheelchair, phone, facts, country] {
             put(text)
         }
@@ -154,7 +155,8 @@ extension PlaceDraft {
     init?(from reader: inout DraftReader) {
         guard let latitude = reader.number(Double.self), let longitude = reader.number(Double.self),
             let rating = reader.number(Double.self),
-            let fits = reader.number(CategoryFits.self), let name = reader.text(), let kind = reader.text(), let cuisine = reader.text(),
+            let fits = reader.number(CategoryFits.self), let element = reader.number(Int64.self), let name = reader.text(),
+            let kind = reader.text(), let cuisine = reader.text(),
             let address = reader.text(), let photoURL = reader.text(), let website = reader.text(), let openingHours = reader.text(),
             let diets = reader.text(), let wheelchair = reader.text(), let phone = reader.text(), let facts = reader.text(),
             let country = reader.text()
@@ -165,6 +167,7 @@ extension PlaceDraft {
         (self.openingHours, self.diets, self.wheelchair, self.phone, self.facts) = (openingHours, diets, wheelchair, phone, facts)
         self.country = country
         self.rating = rating.isNaN ? nil : rating
+        self.element = element == .min ? nil : element
         guard let keys = reader.list({ $0.text()?.flatMap(\.self) }), let names = reader.list({ $0.text()?.flatMap(\.self) }),
             let approaches = reader.list({ $0.number(FixedPosition.self) })
         else { return nil }

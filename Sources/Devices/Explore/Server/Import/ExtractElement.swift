@@ -8,6 +8,8 @@ struct ExtractElement {
     init(_ element: cosmium_element) { self.element = element }
 
     var id: Int64 { element.id }
+    /// One number for its kind and its own.
+    var key: Int64 { element.id << 3 | Int64(element.kind) }
     /// When it was changed last, in seconds since 1970; 0 where the file does not say.
     var time: Int64 { element.time }
     var hasTags: Bool { element.tag_count > 0 }
@@ -22,20 +24,22 @@ struct ExtractElement {
 
     /// The ways of a relation that are its outline: those whose role is "outer", or that have none.
     var outlineWays: [Int64] {
-        UnsafeBufferPointer(start: element.members, count: element.member_count)
+        members
             .filter { $0.kind == Int32(cosmium_way) && (strcmp($0.role, "outer") == 0 || $0.role.pointee == 0) }
             .map(\.id)
     }
 
+    /// The members of a relation.
+    var members: UnsafeBufferPointer<cosmium_member> { UnsafeBufferPointer(start: element.members, count: element.member_count) }
+
     /// The nodes of a relation, each once.
     var memberNodes: Set<Int64> {
-        let members = UnsafeBufferPointer(start: element.members, count: element.member_count)
-        return Set(members.lazy.filter { $0.kind == Int32(cosmium_node) }.map(\.id))
+        Set(members.lazy.filter { $0.kind == Int32(cosmium_node) }.map(\.id))
     }
 
     /// The ways of a relation that are its rings, outer and inner ones.
     var ringWays: [Int64] {
-        UnsafeBufferPointer(start: element.members, count: element.member_count)
+        members
             .filter { $0.kind == Int32(cosmium_way) && ["outer", "inner", ""].contains(String(cString: $0.role)) }
             .map(\.id)
     }

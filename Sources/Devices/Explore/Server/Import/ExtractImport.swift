@@ -7,9 +7,15 @@ import SQLite
 struct ExtractImport {
     let file: String
     let clock: ImportClock
+    /// What is read, for an area that has the rest; everything without it.
+    var selection: ExtractSelection?
 
     /// - Parameter folder: where places wait that are areas.
+    /// - Returns: what was read, of a selection what counts of it: its streets are all of them, or 0 where they stay as they are.
     func run(_ writer: inout PlaceWriter, _ database: Database, waitingIn folder: String) throws -> ImportReport {
+        func isRead(_ element: ExtractElement) -> Bool { selection?.elements.contains(key: element.key) ?? true }
+        let cutsStreets = selection?.cutsStreets ?? true
+        let drawsMap = selection?.drawsMap ?? true
         let blobs = try ExtractBlobs(file)
         try blobs.check()
         var budget = ImportBudget(file: file, size: blobs.size)
@@ -22,8 +28,8 @@ struct ExtractImport {
         try read(.relation, &report) { element, report in
             try lines.add(element, &budget)
             guard element.tag("type") == "multipolygon" else { return }
-            try map.add(relation: element, &budget)
-            guard let draft = place(element, &report) else { return }
+            if drawsMap { try map.add(relation: element, &budget) }
+            guard isRead(element), let draft = place(element, &report) else { return }
             let ways = element.outlineWays
             try budget.take(draft)
             try budget.take(references: ways.count)
@@ -33,31 +39,37 @@ struct ExtractImport {
         }
         var streets = StreetWays()
         var named = StreetPlaces()
-        var doors: [(keys: [String], text: String, node: Int64)] = []
+        var doors: [(keys: [String], text: String, node: Int64, element: Int64)] = []
         try read(.way, &report) { element, report in
             let references = element.references
-            try map.add(way: element, &budget)
+            let isRead = isRead(element)
+            if drawsMap { try map.add(way: element, &budget) } else { map.noteShore(element) }
             if outlines[element.id] != nil {
                 try budget.take(references: references.count)
                 outlines[element.id] = Array(references)
             }
-            guard element.hasTags else { return report.skip(.noTags) }
+            guard element.hasTags else {
+                if isRead { report.skip(.noTags) }
+                return
+            }
             if let kind = StreetKind(element.tag) {
+                guard isRead || cutsStreets else { return }
                 // A way of two nodes is a stretch of its own, and has a name.
                 try budget.take(references: references.count + 4)
-                if kind.hasPavements, let name = element.tag("name") {
+                if kind.hasPavements, let name = element.tag("name"), selection?.streetNames.contains(name) ?? true {
                     try budget.take(references: references.count)
                     named.add(name, element.tags, references)
                 }
                 return streets.add(
                     references, kind, StreetKind.name(element.tag), isOnGround: StreetKind.isOnGround(element.tag),
-                    isPavement: StreetKind.isPavement(element.tag))
+                    isPavement: StreetKind.isPavement(element.tag), isCounted: isRead)
             }
+            guard isRead else { return }
             guard let draft = place(element, &report) else {
                 let keys = PlaceDraft.addressKeys(element.tag)
                 if let node = references.first, !keys.isEmpty, let text = PlaceDraft.address(element.tag) {
                     try budget.take(references: 8 + keys.count)
-                    doors.append((keys, text, node))
+                    doors.append((keys, text, node, element.key))
                 }
                 return
             }
@@ -85,11 +97,14 @@ struct ExtractImport {
                 try budget.take(references: 1)
                 entrances.insert(element.id)
             }
+            guard isRead(element) else { return }
             guard var draft = place(element, &report) else {
                 let keys = PlaceDraft.addressKeys(element.tag)
                 if !keys.isEmpty, let point = element.position?.coordinate, let text = PlaceDraft.address(element.tag) {
                     try budget.take(references: 8 + keys.count)
-                    try writer.add(PlaceWriter.Address(keys: keys, text: text, latitude: point.latitude, longitude: point.longitude))
+                    try writer.add(
+                        PlaceWriter.Address(
+                            keys: keys, text: text, latitude: point.latitude, longitude: point.longitude, element: element.key))
                 }
                 return
             }
@@ -109,19 +124,52 @@ struct ExtractImport {
         }
         for door in doors {
             guard let point = positions[door.node]?.coordinate else { continue }
-            try writer.add(PlaceWriter.Address(keys: door.keys, text: door.text, latitude: point.latitude, longitude: point.longitude))
+            try writer.add(
+                PlaceWriter.Address(
+                    keys: door.keys, text: door.text, latitude: point.latitude, longitude: point.longitude, element: door.element))
         }
         report.places = writer.places
         // Streets are found by their names, and are no places that anybody counts.
         for street in named.places(positions) { try writer.add(street) }
-        report.streets = try StreetWriter(database).write(streets, positions, &report)
-        try map.write(to: database, positions, every: clock.interval) { fraction in
-            try clock.tick(.drawing, fraction, report.elements)
+        var torn = 0
+        if cutsStreets {
+            (report.streets, torn) = try StreetWriter(database).write(streets, positions)
+        } else {
+            torn = streets.torn(positions)
+        }
+        if torn > 0 { report.skip(.outside, torn) }
+        let tiles = try prepare(map, database)
+        if drawsMap {
+            try map.write(to: database, positions, only: tiles, every: clock.interval) { fraction in
+                try clock.tick(.drawing, fraction, report.elements)
+            }
         }
         return report
     }
 
-    private enum Kind: Int {
+    /// Makes room for what a selection changes of a map.
+    ///
+    /// - Returns: the tiles to be made; `nil` for all of them.
+    /// - Throws: ``NeedsWholeImport`` where the sea reaches as far as the extract does, which has another edge now.
+    private func prepare(_ map: MapCollector, _ database: Database) throws -> TouchedTiles? {
+        guard let selection else { return nil }
+        let known = try database.query("SELECT south, north, west, east FROM map_area") { (row) throws(SQLiteError) in
+            (0..<4).map { row.real($0) }
+        }
+        if let bounds = map.bounds, let first = known.first, first != bounds {
+            if map.hasShores { throw NeedsWholeImport() }
+            try database.execute(
+                "UPDATE map_area SET south = ?, north = ?, west = ?, east = ?", .real(bounds[0]), .real(bounds[1]), .real(bounds[2]),
+                .real(bounds[3]))
+        }
+        guard selection.drawsMap else { return nil }
+        try database.run(script: "DELETE FROM map_area")
+        let tiles = selection.changesSea ? nil : TouchedTiles(selection.boxes)
+        if let tiles { try tiles.remove(from: database) } else { try database.run(script: "DELETE FROM map_tile") }
+        return tiles
+    }
+
+    enum Kind: Int {
         case node = 1
         case way = 2
         case relation = 4
@@ -153,7 +201,9 @@ struct ExtractImport {
     /// The place that an element is, at no position yet; `nil`, and counted, where it is none.
     private func place(_ element: ExtractElement, _ report: inout ImportReport) -> PlaceDraft? {
         do throws(SkipReason) {
-            return try PlaceDraft(latitude: 0, longitude: 0, ratings: false, &report, tags: { element.tags }, element.tag)
+            var draft = try PlaceDraft(latitude: 0, longitude: 0, ratings: false, &report, tags: { element.tags }, element.tag)
+            draft.element = element.key
+            return draft
         } catch {
             report.skip(error)
             return nil

@@ -37,8 +37,9 @@ final class FileStream {
 
     /// Copies a file to a new one that this user alone may read.
     ///
+    /// - Parameter survives: whether it is on the disk when this returns.
     /// - Throws: `ImportError.unreadable`, `POSIXError` where it cannot be written.
-    static func copy(_ file: String, to path: String) throws {
+    static func copy(_ file: String, to path: String, surviving survives: Bool = true) throws {
         let copy = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard copy >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { close(copy) }
@@ -59,7 +60,7 @@ final class FileStream {
         } catch let error as FileStreamError {
             throw ImportError.unreadable(file: file, reason: "\(error)")
         }
-        guard fsync(copy) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard !survives || fsync(copy) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
     /// Fills the buffer from its beginning; fewer bytes than it has room for, 0 at the end.

@@ -25,6 +25,8 @@ struct PlaceDraft {
     var names: [String] = []
     /// Where an area is reached on foot; empty for a point.
     var approaches: [FixedPosition] = []
+    /// The element of an extract that it is, see ``ExtractElement/key``; `nil` of a street, which is many.
+    var element: Int64?
 
     /// Degrees over which it lies, with all that an area is reached at: those of latitude, and those of longitude.
     var extent: (latitudes: (least: Double, greatest: Double), longitudes: (least: Double, greatest: Double)) {

@@ -26,6 +26,8 @@ public struct PlaceImporter: Sendable {
     public let name: AreaName
     /// Elements between two reports of its progress.
     var interval = ImportClock.usualInterval
+    /// Whether changes that touch too much are met by importing the area anew.
+    var importsWhole = true
 
     /// An import of this file.
     ///
@@ -93,7 +95,13 @@ public struct PlaceImporter: Sendable {
         let changes = try ExtractChanges(file, isPacked: isPacked, to: "\(files.folder)/\(older)", of: known.source.name, writing: result)
         var importer = PlaceImporter(file: result, label: known.source.label, name: name)
         importer.interval = interval
-        var report = try importer.build(work, .openStreetMap, progress)
+        var report: ImportReport
+        do {
+            report = try importer.patch(known, changes.taken, "\(files.folder)/\(older)", work, in: files, progress)
+        } catch is NeedsWholeImport where importsWhole {
+            unlink(work.path)
+            report = try importer.build(work, .openStreetMap, progress)
+        }
         report.changes = changes
         return report
     }
@@ -105,6 +113,39 @@ public struct PlaceImporter: Sendable {
         // KiB, below zero: so much is sorted in memory at a time.
         try database.execute("PRAGMA cache_size = -65536")
         return try fill(database, format, work.name, extract: work.extract, progress)
+    }
+
+    /// Writes what has changed into a copy of the area's database.
+    ///
+    /// - Throws: ``NeedsWholeImport``.
+    private func patch(
+        _ known: StoredArea, _ changed: ElementSet, _ older: String, _ work: AreaWork, in files: AreaFiles,
+        _ progress: @escaping (ImportProgress) -> Void
+    ) throws -> ImportReport {
+        guard !known.source.isOlder, known.source.report.events == 0 else { throw NeedsWholeImport() }
+        try FileStream.copy(files.database(known.source.number), to: work.path, surviving: false)
+        let database = try Database(.broughtOn(work.path))
+        try database.execute("PRAGMA cache_size = -65536")
+        let clock = ImportClock(every: interval, progress)
+        return try database.transaction {
+            let patch = AreaPatch(database: database, clock: clock, folder: files.folder)
+            let report = try patch.run(changed, from: older, to: file, after: known.source.report)
+            guard report.places + report.streets > 0 else { throw ImportError.nothingUsable(file: file, elements: report.elements) }
+            let area = try PlaceArea(placesOf: database) ?? Self.areaWithoutPlaces(database)
+            let zone = area.flatMap { PlaceZone.nearest(to: $0.middle, in: known.source.country) }
+            try AreaSource.write(
+                AreaSource.Content(
+                    name: work.name, label: label, attribution: known.source.attribution, area: area, zone: zone?.identifier,
+                    country: known.source.country ?? zone?.country, until: Self.until(report), report: report, extract: work.extract),
+                to: database)
+            try clock.tick(.indexing, 1, report.elements)
+            return report
+        }
+    }
+
+    /// Up to when the data has all changes, ISO 8601.
+    private static func until(_ report: ImportReport) -> String? {
+        report.newest > 0 ? Date(timeIntervalSince1970: Double(report.newest)).formatted(.iso8601) : nil
     }
 
     /// Imports into an empty database.
@@ -141,8 +182,7 @@ public struct PlaceImporter: Sendable {
                 AreaSource.Content(
                     name: name, label: label, attribution: format.attribution, area: area, zone: zone?.identifier,
                     country: writer.country ?? zone?.country,
-                    until: report.newest > 0 ? Date(timeIntervalSince1970: Double(report.newest)).formatted(.iso8601) : nil,
-                    report: report, extract: extract), to: database)
+                    until: Self.until(report), report: report, extract: extract), to: database)
             try clock.tick(.indexing, 1, report.elements)
             return report
         }

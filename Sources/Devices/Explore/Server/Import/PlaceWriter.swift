@@ -35,7 +35,7 @@ struct PlaceWriter {
 
     mutating func add(_ place: PlaceDraft) throws {
         offsets.append(try spool.add(place))
-        points.append(FixedPosition(latitude: Int32(clamping: place.latitude), longitude: Int32(clamping: place.longitude)))
+        points.append(FixedPosition(place.latitude, place.longitude))
         penalties.append(UInt16(PlaceRanking.penalty(rating: place.rating, fit: 1)))
         if let country = place.country { countries[country, default: 0] += 1 }
     }
@@ -46,11 +46,15 @@ struct PlaceWriter {
         var text: String
         var latitude: Double
         var longitude: Double
+        /// The element of an extract that it is, see ``ExtractElement/key``.
+        var element: Int64
     }
 
     func add(_ address: Address) throws(SQLiteError) {
+        let insertElement = try database.prepare("INSERT INTO address_element VALUES (?, ?)")
         for key in address.keys {
             try insertAddress.execute([.text(key), .text(address.text), .real(address.latitude), .real(address.longitude), .null])
+            try insertElement.execute([.integer(database.lastInsertedRowID), .integer(address.element)])
         }
     }
 
@@ -78,7 +82,6 @@ struct PlaceWriter {
             }
         ).order()
         (points, penalties) = ([], [])
-        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         let insertName = try database.prepare("INSERT INTO place_name (place, name) VALUES (?, ?)")
         var trees: [(category: ExploreCategory?, packer: RTreePacker)] = []
         for category in [nil] + ExploreCategory.allCases {
@@ -89,18 +92,7 @@ struct PlaceWriter {
             for (number, place) in zip(start..., try drafts(batch)) {
                 if number.isMultiple(of: interval) { try tick(0.7 * Double(number) / Double(order.count)) }
                 let row = Int64(number + 1)
-                try insert.execute([
-                    .integer(row), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind),
-                    .text(place.cuisine),
-                    .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website), .text(place.openingHours),
-                    .text(place.diets), .text(place.wheelchair), .text(place.phone),
-                    place.approaches.isEmpty ? .null : .blob(StreetShape.encode(place.approaches)), .text(place.facts),
-                ])
-                for key in place.addressKeys {
-                    try insertAddress.execute([
-                        .text(key), .text(place.address ?? key), .real(place.latitude), .real(place.longitude), .integer(row),
-                    ])
-                }
+                try write(place, row)
                 for name in place.names { try insertName.execute([.integer(row), .text(name)]) }
                 let (latitudes, longitudes) = place.extent
                 for (category, packer) in trees {
@@ -117,6 +109,43 @@ struct PlaceWriter {
         try database.run(script: PlaceSchema.addressIndex)
     }
 
+    /// Writes what a place has outside of the indexes.
+    private func write(_ place: PlaceDraft, _ row: Int64) throws(SQLiteError) {
+        try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").execute([
+            .integer(row), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind), .text(place.cuisine),
+            .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website), .text(place.openingHours),
+            .text(place.diets), .text(place.wheelchair), .text(place.phone),
+            place.approaches.isEmpty ? .null : .blob(StreetShape.encode(place.approaches)), .text(place.facts),
+        ])
+        for key in place.addressKeys {
+            try insertAddress.execute([
+                .text(key), .text(place.address ?? key), .real(place.latitude), .real(place.longitude), .integer(row),
+            ])
+        }
+        if let element = place.element {
+            try database.prepare("INSERT INTO place_element VALUES (?, ?)").execute([.integer(row), .integer(element)])
+        }
+    }
+
+    /// Writes the places beside those that are there, and into their indexes. To be called once, in place of ``finish(every:_:)``.
+    func finish(beside names: NameIndex) throws {
+        var row = try database.query("SELECT max(id) FROM place") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
+        for offset in offsets {
+            let place = try spool.place(at: offset)
+            row += 1
+            try write(place, row)
+            try names.add(place.names, of: row)
+            let (latitudes, longitudes) = place.extent
+            for category in [nil] + ExploreCategory.allCases {
+                guard let fit = category.map({ place.fits[$0] }) ?? 1 else { continue }
+                let penalty = PlaceRanking.penalty(rating: place.rating, fit: fit)
+                try database.execute(
+                    "INSERT INTO \(PlaceSchema.tree(category)) VALUES (?, ?, ?, ?, ?, ?, ?)", .integer(row), .real(latitudes.least),
+                    .real(latitudes.greatest), .real(longitudes.least), .real(longitudes.greatest), .real(penalty), .real(penalty))
+            }
+        }
+    }
+
     /// Places that wait, by their numbers; read in the order in which they lie on the disk.
     private func drafts(_ numbers: ArraySlice<Int32>) throws -> [PlaceDraft] {
         var drafts = [PlaceDraft?](repeating: nil, count: numbers.count)
@@ -127,7 +156,20 @@ struct PlaceWriter {
     }
 }
 
-extension Int32 {
-    /// Degrees as OpenStreetMap keeps them, in 1e-7.
-    fileprivate init(clamping degrees: Double) { self.init(Swift.min(Swift.max(degrees * 1e7, -1.8e9), 1.8e9)) }
+extension PlaceArea {
+    /// Where the places of a database lie, as ``PlaceWriter/area`` has it.
+    init?(placesOf database: Database) throws(SQLiteError) {
+        let points = try database.query("SELECT latitude, longitude FROM place ORDER BY id") { (row) throws(SQLiteError) in
+            FixedPosition(row.real(0), row.real(1))
+        }
+        self.init(points.lazy.map { (latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude) })
+    }
+}
+
+extension FixedPosition {
+    /// The position of degrees, which are brought into the ranges.
+    fileprivate init(_ latitude: Double, _ longitude: Double) {
+        func fixed(_ degrees: Double) -> Int32 { Int32(min(max(degrees * 1e7, -1.8e9), 1.8e9)) }
+        self.init(latitude: fixed(latitude), longitude: fixed(longitude))
+    }
 }

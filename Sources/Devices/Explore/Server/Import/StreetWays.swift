@@ -9,6 +9,8 @@ struct StreetWays {
         var isOnGround: Bool
         /// Whether it is a pavement that is drawn beside its street.
         var isPavement: Bool
+        /// Whether it counts among what is left out where nodes are missing.
+        var isCounted: Bool
     }
 
     private(set) var ways: [Way] = []
@@ -23,7 +25,8 @@ struct StreetWays {
     mutating func block(_ node: Int64) { barriers.insert(node) }
 
     mutating func add(
-        _ nodes: UnsafeBufferPointer<Int64>, _ kind: StreetKind, _ name: String?, isOnGround: Bool = true, isPavement: Bool = false
+        _ nodes: UnsafeBufferPointer<Int64>, _ kind: StreetKind, _ name: String?, isOnGround: Bool = true, isPavement: Bool = false,
+        isCounted: Bool = true
     ) {
         guard nodes.count >= 2 else { return }
         let start = references.count
@@ -31,7 +34,12 @@ struct StreetWays {
         ways.append(
             Way(
                 nodes: start..<references.count, kind: kind, name: name.map { number(of: $0) }, isOnGround: isOnGround,
-                isPavement: isPavement))
+                isPavement: isPavement, isCounted: isCounted))
+    }
+
+    /// Ways that nodes are missing of.
+    func torn(_ positions: NodePositions) -> Int {
+        ways.count { way in way.isCounted && references[way.nodes].contains { positions[$0] == nil } }
     }
 
     private mutating func number(of name: String) -> Int {

@@ -6,10 +6,11 @@ struct StreetWriter {
 
     init(_ database: Database) { self.database = database }
 
-    /// Writes the streets; how many stretches they are.
+    /// Writes the streets; how many stretches they are, and of how many ways nodes are missing.
     ///
     /// Where a node is missing in the extract, the way ends before it and begins again behind it.
-    func write(_ streets: StreetWays, _ positions: NodePositions, _ report: inout ImportReport) throws -> Int {
+    func write(_ streets: StreetWays, _ positions: NodePositions) throws -> (stretches: Int, torn: Int) {
+        var torn = 0
         let nodes = streets.references.map { positions.index(of: $0) ?? -1 }
         var uses = [UInt8](repeating: 0, count: positions.count)
         for way in streets.ways {
@@ -22,6 +23,7 @@ struct StreetWriter {
         let pavements = PavementNames.found(for: streets, positions)
         var stretches = StretchList()
         for (number, way) in streets.ways.enumerated() {
+            if way.isCounted, nodes[way.nodes].contains(where: { $0 < 0 || positions.position(at: $0) == nil }) { torn += 1 }
             let name = way.name ?? pavements[number]
             var shape: [FixedPosition] = []
             var first = 0
@@ -29,12 +31,10 @@ struct StreetWriter {
                 if shape.count >= 2 { stretches.add(shape, first, last, way.kind, name, way.isOnGround) }
             }
             var previous = 0
-            var isTorn = false
             for node in nodes[way.nodes] {
                 guard node >= 0, let position = positions.position(at: node) else {
                     end(at: previous)
                     shape = []
-                    isTorn = true
                     continue
                 }
                 if barriers.contains(node) {
@@ -53,9 +53,8 @@ struct StreetWriter {
                 previous = node
             }
             end(at: previous)
-            if isTorn { report.skip(.outside) }
         }
         try stretches.write(to: database)
-        return stretches.count
+        return (stretches.count, torn)
     }
 }

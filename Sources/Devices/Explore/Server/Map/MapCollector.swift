@@ -24,6 +24,11 @@ struct MapCollector {
     private var points: [(feature: MapFeature, position: FixedPosition)] = []
     private var edge: (south: Int32, north: Int32, west: Int32, east: Int32)?
 
+    /// Where the nodes lie, in degrees: south, north, west, east; `nil` without any.
+    var bounds: [Double]? { edge.map { [$0.south, $0.north, $0.west, $0.east].map { Double($0) / 1e7 } } }
+    /// Whether there is a shore, along which the sea reaches to the extract's edge.
+    var hasShores: Bool { !coastline.isEmpty }
+
     /// The nodes whose positions are needed.
     var references: [Int64] { nodes + outlines.values.flatMap(\.self) + coastline.references }
 
@@ -63,6 +68,11 @@ struct MapCollector {
                 nodes: start..<nodes.count))
     }
 
+    /// Keeps whether there is a shore, of a map that is not drawn.
+    mutating func noteShore(_ element: ExtractElement) {
+        if coastline.isEmpty, element.tag("natural") == "coastline" { coastline.add(element.references) }
+    }
+
     mutating func add(node element: ExtractElement, _ budget: inout ImportBudget) throws {
         guard let position = element.position else { return }
         let (latitude, longitude) = (position.latitude, position.longitude)
@@ -86,12 +96,16 @@ struct MapCollector {
 
     /// Writes the map's tiles.
     ///
-    /// - Parameter tick: called now and then with how much of it is done, 0…1.
-    func write(to database: Database, _ positions: NodePositions, every interval: Int, _ tick: (Double) throws -> Void) throws {
+    /// - Parameters:
+    ///   - only: the tiles that are made, of which the database has none; all of them without it.
+    ///   - tick: called now and then with how much of it is done, 0…1.
+    func write(
+        to database: Database, _ positions: NodePositions, only: TouchedTiles? = nil, every interval: Int, _ tick: (Double) throws -> Void
+    ) throws {
         guard let edge, !ways.isEmpty else { return }
         func place(_ id: Int64) -> MapPoint? { positions[id].map { MapPoint($0) } }
         let writer = try MapWriter(database)
-        let cutter = try writer.cutter()
+        let cutter = try writer.cutter(only)
         let count = Double(ways.count + areas.count + 1)
         for (number, way) in ways.enumerated() {
             if number.isMultiple(of: interval) { try tick(0.8 * Double(number) / count) }

@@ -6,6 +6,8 @@ import Foundation
 struct MapCutter {
     /// Takes a feature's part in a tile.
     let write: (_ tile: MapTile, _ isSolid: Bool, _ bytes: [UInt8]) throws -> Void
+    /// Tiles that are cut; all of them without it.
+    var only: TouchedTiles?
 
     /// The most tiles of a level that an outline passes, for each of its points: one of a few points that is as wide as a continent would
     /// be cut to millions.
@@ -21,6 +23,7 @@ struct MapCutter {
         for level in MapTile.levels where level >= first {
             let side = Double(1 << level)
             let tile = MapTile(level: level, column: Int(min(point.x * side, side - 1)), row: Int(min(point.y * side, side - 1)))
+            if only?.contains(tile) == false { continue }
             try write(tile, false, feature.bytes(.point, [[tile.units(point)]]))
         }
     }
@@ -60,6 +63,7 @@ struct MapCutter {
     }
 
     private func cut(_ feature: MapFeature, lines: [[MapPoint]], _ tile: MapTile, _ deepest: Int) throws {
+        if only?.contains(tile) == false { return }
         if tile.level >= feature.kind.firstLevel, MapTile.levels.contains(tile.level) {
             let parts = lines.map { MapShape.simplified($0.map(tile.units), within: Self.tolerance(tile.level)) }
             try write(tile, false, feature.bytes(.line, parts))
@@ -78,6 +82,7 @@ struct MapCutter {
     }
 
     private func cut(_ feature: MapFeature, rings: [[MapPoint]], _ tile: MapTile, from first: Int, _ deepest: Int) throws {
+        if only?.contains(tile) == false { return }
         let isWhole = tile.level >= first && covers(rings, tile)
         if isWhole || tile.level >= first && MapTile.levels.contains(tile.level) {
             let parts = rings.map { ring in

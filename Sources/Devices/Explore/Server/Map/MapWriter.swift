@@ -15,9 +15,13 @@ struct MapWriter {
     }
 
     /// What takes parts of tiles.
-    func cutter() throws -> MapCutter {
+    ///
+    /// - Parameter only: the tiles that are made; all of them without it.
+    func cutter(_ only: TouchedTiles? = nil) throws -> MapCutter {
         let insert = try database.prepare("INSERT INTO temp.map_part VALUES (?, ?, ?)")
-        return MapCutter { tile, isSolid, bytes in try insert.execute([.integer(tile.key), .integer(isSolid ? 1 : 0), .blob(bytes)]) }
+        return MapCutter(
+            write: { tile, isSolid, bytes in try insert.execute([.integer(tile.key), .integer(isSolid ? 1 : 0), .blob(bytes)]) },
+            only: only)
     }
 
     /// Writes the tiles; how many they are.

@@ -40,6 +40,24 @@ enum PlaceSchema {
     static let addresses =
         "CREATE TABLE address (key TEXT NOT NULL, text TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, place INTEGER);"
 
+    /// Which elements of an extract the places are, and the addresses without one: what a change of an element changes here. Without these
+    /// tables an area is imported anew.
+    static let elements =
+        """
+        CREATE TABLE place_element (place INTEGER PRIMARY KEY, element INTEGER NOT NULL);
+        CREATE TABLE address_element (address INTEGER PRIMARY KEY, element INTEGER NOT NULL);
+        """
+
+    static let streets =
+        """
+        CREATE TABLE street_name (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+        CREATE TABLE street (
+            id INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, kind INTEGER NOT NULL, name INTEGER,
+            ground INTEGER NOT NULL, shape BLOB NOT NULL
+        );
+        CREATE VIRTUAL TABLE \(streetTree) USING rtree (id, south, north, west, east);
+        """
+
     /// Makes the tables.
     static let tables =
         """
@@ -51,6 +69,7 @@ enum PlaceSchema {
         );
         \(names)
         \(addresses)
+        \(elements)
         \(MapSchema.tables)
         CREATE TABLE event (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, start TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT
@@ -63,12 +82,7 @@ enum PlaceSchema {
             elements INTEGER NOT NULL, places INTEGER NOT NULL, events INTEGER NOT NULL, streets INTEGER NOT NULL,
             skipped TEXT NOT NULL, extract TEXT
         );
-        CREATE TABLE street_name (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
-        CREATE TABLE street (
-            id INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, kind INTEGER NOT NULL, name INTEGER,
-            ground INTEGER NOT NULL, shape BLOB NOT NULL
-        );
-        CREATE VIRTUAL TABLE \(streetTree) USING rtree (id, south, north, west, east);
+        \(streets)
 
         """
         + trees.map { "CREATE VIRTUAL TABLE \($0) USING rtree (id, south, north, west, east, best, worst);" }.joined(separator: "\n")
