@@ -11,7 +11,8 @@ public final class Database {
         case file(String)
         /// A file that must be there, and is not changed.
         case readOnly(String)
-        /// A file that must be there, and that nobody changes while it is open: no lock is taken, so readers do not wait for each other.
+        /// A file that must be there, and that nobody changes while it is open: no lock is taken, so readers do not wait for each other. It is
+        /// mapped into memory, which all its readers share; one that is made shorter meanwhile ends the process.
         case finished(String)
         /// A new file, which nobody else opens before it is whole: without a journal and without waiting for the disk. What is broken off
         /// is to be thrown away, and ``Database/init(_:)`` throws where there is such a file.
@@ -59,7 +60,10 @@ public final class Database {
             try execute("PRAGMA synchronous = FULL")
         case .unfinished, .broughtOn:
             for pragma in ["journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE"] { try execute("PRAGMA \(pragma)") }
-        case .readOnly, .finished, .memory: break
+        case .finished:
+            // Bytes, the most that the library maps; what is beyond is read into each connection's own cache.
+            try execute("PRAGMA mmap_size = 2147418112")
+        case .readOnly, .memory: break
         }
         try execute("PRAGMA foreign_keys = ON")
         try execute("PRAGMA trusted_schema = OFF")

@@ -48,7 +48,7 @@ final class StoredArea: Sendable {
     private static func open(_ path: String) throws -> Database {
         guard FileManager.default.fileExists(atPath: path) else { throw Replaced() }
         let database = try Database(.finished(path))
-        // KiB, below zero, for each reader: the rest is in the system's memory of files.
+        // KiB, below zero, for each reader, of what is too long to be mapped.
         try database.execute("PRAGMA cache_size = -65536")
         return database
     }
