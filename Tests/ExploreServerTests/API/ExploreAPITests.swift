@@ -108,6 +108,25 @@ struct ExploreAPITests {
         #expect((body["notes"] as? [[String: String]])?.first?["code"] == "too_far")
     }
 
+    @Test func `a reply and a way tell distances in the units of the reader, as the cards do`() async throws {
+        let body = #"{"message": "how far is it to Devoción?"}"#
+        let (metric, imperial) = (#/[0-9] k?m\b/#, #/[0-9] (mi|ft)\b/#)
+        for (units, isMetric) in [("?units=metric", true), ("?units=imperial", false), ("", false)] {
+            let (status, answer) = try await api.object(.post, "/api/chat\(units)", body: body)
+            let reply = answer["reply"] as? String ?? ""
+            #expect(status == 200 && reply.contains(metric) == isMetric && reply.contains(imperial) == !isMetric, "\(units): \(reply)")
+        }
+        let query = #"{"kinds": ["cafe"], "near": "Devoción"}"#
+        let (_, found) = try await api.object(.post, "/api/query?units=metric", body: query)
+        let sentence = found["reply"] as? String ?? ""
+        #expect(!sentence.contains(imperial), "\(sentence)")
+        for call in [("/api/chat", body), ("/api/query", query)] {
+            let (status, refused) = try await api.object(.post, "\(call.0)?units=furlongs", body: call.1)
+            #expect(status == 400 && refused["error"] as? String == "\"units\" must be one of automatic, metric, imperial, or be left out.")
+        }
+        #expect(try await api.object(.get, "/api/directions?lat=40.6956&lng=-73.9855&units=x").status == 400)
+    }
+
     @Test("The first router that knows a way gives it, and one that fails is told of")
     func routers() async throws {
         let reports = Box<[String]>([])

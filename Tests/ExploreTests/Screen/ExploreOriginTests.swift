@@ -2,6 +2,7 @@ import Bluetooth
 import Companion
 import Foundation
 import HTTPClient
+import JSON
 import Synchronization
 import Testing
 import VirtualRadio
@@ -136,6 +137,29 @@ struct `Where ways begin, and in which units` {
         }
         _ = try await action.perform(model, ActionInput(fields: ["latitude": .number(60.17), "longitude": .number(24.94)]))
         #expect(model.screen.map.isOriginChosen)
+    }
+
+    @Test func `an answer is asked for in the units of the page that asks, and in those that were chosen for all`() async throws {
+        let (model, transport) = try makeModel()
+        try await with(model) {
+            let action = try #require(ExploreModel.actions.first { $0.name == "chat" })
+            @BluetoothActor func ask(_ units: String?) async throws -> String {
+                var fields: [String: JSONValue] = ["message": "coffee"]
+                fields["units"] = units.map { .text($0) }
+                let count = transport.requests.count { $0.url.path == "/api/chat" }
+                _ = try await action.perform(model, ActionInput(fields: fields))
+                try await expect("It is answered") {
+                    !model.screen.chat.isWaiting && transport.requests.count { $0.url.path == "/api/chat" } > count
+                }
+                return query(transport, "/api/chat")
+            }
+            #expect(try await ask("metric") == "units=metric")
+            #expect(try await ask("imperial") == "units=imperial")
+            #expect(try await ask(nil) == "")
+            try model.choose(.metric)
+            #expect(try await ask("imperial") == "units=metric")
+            await #expect(throws: ActionError.self) { try await ask("furlongs") }
+        }
     }
 
     @Test func `a choice of units is kept before it is shown`() throws {

@@ -13,6 +13,8 @@ public struct APIService: Sendable {
     /// Where ways are to begin: sent as `origin_lat` and `origin_lng`, which the original server may pass over; `nil` leaves it to the
     /// server.
     public var origin: Coordinates?
+    /// In which units sentences are to tell distances: sent as `units`, which the original server passes over.
+    public var units = ExploreUnits.automatic
     private let deadline: Duration
     private let transport: any HTTPTransport
     private let clock: any Clock<Duration>
@@ -43,7 +45,7 @@ public struct APIService: Sendable {
     ///   - location: where the person is; ``origin`` by default.
     public func sendChatMessage(_ message: String, location: Coordinates? = nil) async throws -> ChatAPIResponse {
         let body = try JSONEncoder().encode(ChatAPIRequest(message: message, location: location ?? origin))
-        return try await call(ExploreEndpoint.chat, body: body)
+        return try await call(ExploreEndpoint.chat, query: wording, body: body)
     }
 
     /// `GET /api/quick_recs`.
@@ -63,7 +65,7 @@ public struct APIService: Sendable {
             ExploreEndpoint.directions,
             query: [
                 (ExploreEndpoint.latitude, "\(destination.latitude)"), (ExploreEndpoint.longitude, "\(destination.longitude)"),
-            ] + begin)
+            ] + begin + wording)
     }
 
     /// `GET /api/search`: places of a name, also of one that is spelled nearly right.
@@ -78,12 +80,14 @@ public struct APIService: Sendable {
     /// - Throws: `APIError` with status 404 from servers that have no such call, as the original one; with 422 for a field that has what it
     ///   must not have.
     public func ask(_ query: ExploreQuery) async throws -> QueryAPIResponse {
-        try await call(ExploreEndpoint.query, query: begin, body: try JSONEncoder().encode(query))
+        try await call(ExploreEndpoint.query, query: begin + wording, body: try JSONEncoder().encode(query))
     }
 
     private var begin: [(Endpoint.Parameter, String)] {
         origin.map { [(ExploreEndpoint.originLatitude, "\($0.latitude)"), (ExploreEndpoint.originLongitude, "\($0.longitude)")] } ?? []
     }
+
+    private var wording: [(Endpoint.Parameter, String)] { units == .automatic ? [] : [(ExploreEndpoint.units, units.rawValue)] }
 
     /// `GET /api/events`.
     public func getEvents() async throws -> EventsResponse { try await call(ExploreEndpoint.events) }

@@ -8,7 +8,7 @@ public enum ExploreEndpoint {
         .get, "/health", "Whether the server is well", responses: told(.json(.fields(["status": ["const": "ok"]]), "It is.")))
 
     public static let chat = Endpoint(
-        .post, "/api/chat", "Say something and get a reply with places", parameters: [session],
+        .post, "/api/chat", "Say something and get a reply with places", parameters: [session, units],
         body: [
             .init(name: "message", schema: ["type": "string", "minLength": 1, "pattern": #"\S"#], isRequired: true),
             .init(name: "latitude", schema: number(Coordinates.latitudes, orNull: true), isRequired: false),
@@ -30,13 +30,13 @@ public enum ExploreEndpoint {
         ])
 
     public static let query = Endpoint(
-        .post, "/api/query", "Places of a query, with what could not be met", parameters: origin,
+        .post, "/api/query", "Places of a query, with what could not be met", parameters: origin + [units],
         body: QueryField.all.map { .init(name: $0.name, schema: $0.schema, isRequired: false) },
         example: ["kinds": ["cafe"], "wishes": [["wish": "wifi", "must": true]], "open": "now", "language": "en"],
         responses: [200: .json(ExploreDocument.found, "What was found."), 400: refused, 413: refused, 414: refused, 422: refused])
 
     public static let directions = Endpoint(
-        .get, "/api/directions", "The way on foot from the origin", parameters: [latitude, longitude] + origin,
+        .get, "/api/directions", "The way on foot from the origin", parameters: [latitude, longitude] + origin + [units],
         responses: told(.json(ExploreDocument.way, "The way; its line begins at the origin and ends at the destination."), or: 400))
 
     public static let events = Endpoint(
@@ -85,6 +85,10 @@ public enum ExploreEndpoint {
     public static let session = Endpoint.Parameter(
         "X-Session-ID", in: .header, "Names a conversation, whose context is kept. Without it a message stands alone.",
         schema: ["type": "string", "maxLength": .integer(longestSession)])
+
+    public static let units = Endpoint.Parameter(
+        "units", in: .query, "In which sentences tell distances; by default as the place's country does. Numbers and their texts stay.",
+        schema: ["enum": .array(ExploreUnits.allCases.map { .text($0.rawValue) }), "default": .text(ExploreUnits.automatic.rawValue)])
 
     public static let category = Endpoint.Parameter(
         "category", in: .query, "Upper and lower case are the same.",

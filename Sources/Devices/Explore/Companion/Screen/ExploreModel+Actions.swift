@@ -2,10 +2,15 @@ import Bluetooth
 import Companion
 
 extension ExploreModel {
+    /// In which units whoever asks reads distances.
+    private nonisolated static var reader: ActionBody<ExploreUnits?> {
+        ActionBody<ExploreUnits>.choice("units", noun: "units").optional
+    }
+
     /// What can be asked of the explore page.
     public nonisolated static let actions: [ActionDeclaration<ExploreModel>] = [
-        ActionDeclaration("chat", "Say something in the chat", .text("message")) { model, message in
-            try model.send(message)
+        ActionDeclaration("chat", "Say something in the chat", ActionBody<String>.text("message").and(reader)) { model, body in
+            try model.send(body.0, units: body.1)
         },
         ActionDeclaration("quick", "Ask for the places of a category", .text("category")) { model, name in
             try model.show(name)
@@ -15,13 +20,15 @@ extension ExploreModel {
         },
         ActionDeclaration(
             "filter", "Ask for the places of filters, of which one at least holds something",
-            ActionBody<String>.text("kind").and(.text("near")).and(.boolean("open")).and(.boolean("wheelchair"))
+            ActionBody<String>.text("kind").and(.text("near")).and(.boolean("open")).and(.boolean("wheelchair")).and(reader)
         ) { model, body in
-            let (((kind, near), isOpen), isWheelchair) = body
-            try model.find(ExploreScreen.Quick.Filter(kind: kind, near: near, isOpen: isOpen, isWheelchair: isWheelchair))
+            let ((((kind, near), isOpen), isWheelchair), units) = body
+            try model.find(
+                ExploreScreen.Quick.Filter(kind: kind, near: near, isOpen: isOpen, isWheelchair: isWheelchair), units: units)
         },
-        ActionDeclaration("select", "Choose a place and ask for the way to it", .text("place")) { model, id in
-            try model.select(id)
+        ActionDeclaration("select", "Choose a place and ask for the way to it", ActionBody<String>.text("place").and(reader)) {
+            model, body in
+            try model.select(body.0, units: body.1)
         },
         ActionDeclaration("deselect", "Take the way off the map") { $0.deselect() },
         ActionDeclaration("keep", "Save a place", .text("place")) { model, id in try model.keep(id) },

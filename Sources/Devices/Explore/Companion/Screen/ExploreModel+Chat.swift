@@ -4,12 +4,14 @@ import Foundation
 extension ExploreModel {
     /// Says something to the server; its answer, or why there is none, comes on the screen.
     ///
+    /// - Parameter units: of the reader.
     /// - Throws: ``ExploreActionError/busy`` while an answer is awaited, ``ExploreActionError/blank`` where there is nothing to say.
-    public func send(_ text: String) throws(ActionError) {
+    public func send(_ text: String, units: ExploreUnits? = nil) throws(ActionError) {
         guard !chat.isWaiting else { throw ExploreActionError.busy }
         let text = Self.cut(text.trimmingSpaces)
         guard !text.isEmpty else { throw ExploreActionError.blank }
         append(ExploreScreen.Message(id: nextMessage(), author: .person, text: text, time: now))
+        word(in: units)
         ask(text)
     }
 

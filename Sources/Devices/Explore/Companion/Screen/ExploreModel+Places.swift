@@ -25,12 +25,14 @@ extension ExploreModel {
 
     /// Asks for the places of a page's filters.
     ///
+    /// - Parameter units: of the reader; without them, those of before.
     /// - Throws: ``ExploreActionError/blank`` where they hold nothing.
-    public func find(_ filter: ExploreScreen.Quick.Filter) throws(ActionError) {
+    public func find(_ filter: ExploreScreen.Quick.Filter, units: ExploreUnits? = nil) throws(ActionError) {
         var filter = filter
         filter.kind = String(filter.kind.trimmingSpaces.prefix(Self.longestWord))
         filter.near = String(filter.near.trimmingSpaces.prefix(Self.longestWord))
         guard filter != ExploreScreen.Quick.Filter() else { throw ExploreActionError.blank }
+        if let units { word(in: units) }
         list(ExploreScreen.Quick(filter: filter)) { [filter] in Listed(try await $0.ask(filter.query)) }
     }
 
@@ -87,9 +89,11 @@ extension ExploreModel {
 
     /// Chooses a place that a screen shows, and asks for the way to it.
     ///
+    /// - Parameter units: of the reader; without them, those of before.
     /// - Throws: ``ExploreActionError/unknownPlace`` where no screen shows it.
-    public func select(_ id: Place.ID) throws(ActionError) {
+    public func select(_ id: Place.ID, units: ExploreUnits? = nil) throws(ActionError) {
         guard let place = known[id] else { throw ExploreActionError.unknownPlace }
+        if let units { word(in: units) }
         if map.selected != id { map.route = nil }
         map.selected = id
         map.state = .loading

@@ -7,6 +7,9 @@ extension ExploreModel {
         use(units)
     }
 
+    /// Has the next answers worded in the units of whoever asks; what was chosen for all readers comes first.
+    func word(in units: ExploreUnits?) { service.units = self.units == .automatic ? units ?? .automatic : self.units }
+
     /// Takes over what was chosen elsewhere.
     public func use(_ units: ExploreUnits) {
         if self.units != units { self.units = units }

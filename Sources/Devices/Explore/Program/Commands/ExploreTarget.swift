@@ -65,6 +65,7 @@ struct ExploreTarget: Sendable {
     ) -> APIService {
         var service = APIService(configuration, sessionID: session, deadline: deadline, transport: transport)
         service.origin = origin
+        service.units = text.units
         return service
     }
 

@@ -3,7 +3,7 @@
 import { Button, Card, Confirm, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { PlaceList, counted } from "./places.js";
-import { weather } from "./units.js";
+import { system, weather } from "./units.js";
 import { m } from "/h.js";
 import { say } from "/say.js";
 import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
@@ -13,7 +13,7 @@ import { timeText } from "/units.js";
 const draft = { text: "" };
 
 async function send(text) {
-	const answer = await perform("explore/chat", "explore/chat", { message: text });
+	const answer = await perform("explore/chat", "explore/chat", { message: text, units: system() });
 	if (answer && draft.text === text) draft.text = "";
 }
 

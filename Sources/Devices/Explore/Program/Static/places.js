@@ -6,7 +6,7 @@ import { number, plural } from "/format.js";
 import { m } from "/h.js";
 import { say } from "/say.js";
 import { announce, clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
-import { distance } from "./units.js";
+import { distance, system } from "./units.js";
 
 /** "3 places". */
 export const counted = (count) => plural(count, say`1 place`, say`${number(count)} places`);
@@ -16,7 +16,7 @@ export const wayKey = (id) => `explore/way/${id}`;
 
 /** Shows the way; where the map is out of sight, goes to it, as a link to another part of the page does. */
 export async function showWay(id) {
-	if (!(await perform(wayKey(id), "explore/select", { place: id }))) return;
+	if (!(await perform(wayKey(id), "explore/select", { place: id, units: system() }))) return;
 	const heading = document.getElementById("explore-map");
 	const { top } = heading?.getBoundingClientRect() ?? { top: 0 };
 	if (!heading || (top >= 0 && top < window.innerHeight * 0.6)) return;

@@ -5,6 +5,7 @@ import { icons } from "/drawings.js";
 import { PlaceList, counted } from "./places.js";
 import { m } from "/h.js";
 import { say } from "/say.js";
+import { system } from "./units.js";
 import { announce, isBusy, perform, problemOf } from "/screens.js";
 
 // Folded away on this page only: the answer stays where it is.
@@ -14,7 +15,7 @@ const filterOf = ({ kind, near, isOpen, isWheelchair }) => [kind || say`Places`,
 
 const labelOf = (quick) => (quick.filter ? filterOf(quick.filter) : quick.search ? say`Places named “${quick.search}”` : (quick.actions.find(({ id }) => id === quick.category)?.label ?? quick.category));
 
-const filterBy = ({ kind, near, isOpen, isWheelchair }) => perform("explore/quick", "explore/filter", { kind, near, open: isOpen, wheelchair: isWheelchair });
+const filterBy = ({ kind, near, isOpen, isWheelchair }) => perform("explore/quick", "explore/filter", { kind, near, open: isOpen, wheelchair: isWheelchair, units: system() });
 
 const again = (quick) => (quick.filter ? filterBy(quick.filter) : quick.search ? perform("explore/quick", "explore/search", { name: quick.search }) : perform("explore/quick", "explore/quick", { category: quick.category }));
 

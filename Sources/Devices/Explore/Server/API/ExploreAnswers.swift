@@ -63,8 +63,9 @@ struct ExploreAnswers: Sendable {
                 "\"lat\" must be a number from -90 to 90, and \"lng\" one from -180 to 180.")
         }
         guard let origin = Self.origin(request, usual: try settings.startingPoint(in: store)) else { return try Self.badOrigin() }
+        guard let units = Self.units(request) else { return try Self.badUnits() }
         let route = try await route(from: origin, to: try await end(of: destination, from: origin))
-        return try .json(DirectionsResponse(route, from: origin, to: destination))
+        return try .json(DirectionsResponse(route, from: origin, to: destination, in: units))
     }
 
     /// The first router's way; a straight line where none of them has one.
@@ -206,6 +207,15 @@ struct ExploreAnswers: Sendable {
             let point = Coordinates(latitude: numbers.0 ?? 0, longitude: numbers.1 ?? 0)
         else { return nil }
         return texts.0 == nil || texts.1 == nil ? usual.coordinate : point
+    }
+
+    /// In which units sentences tell distances; `nil` where the request names none that there are.
+    static func units(_ request: HTTPRequest) -> ExploreUnits? {
+        request.query[ExploreEndpoint.units.name].map { ExploreUnits(rawValue: $0) } ?? .automatic
+    }
+
+    static func badUnits() throws -> HTTPResponse {
+        try refusal("\"units\" must be one of \(ExploreUnits.allCases.map(\.rawValue).joined(separator: ", ")), or be left out.")
     }
 
     private static func badLimit() throws -> HTTPResponse {

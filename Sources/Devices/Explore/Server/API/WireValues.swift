@@ -86,7 +86,7 @@ struct PlaceTimes: Sendable {
 }
 
 extension DirectionsResponse {
-    init(_ route: WalkingRoute, from origin: Coordinates, to destination: Coordinates) {
+    init(_ route: WalkingRoute, from origin: Coordinates, to destination: Coordinates, in units: ExploreUnits = .automatic) {
         let notes = route.notes(from: origin, to: destination)
         self.init(
             distance: WalkDistance(meters: route.distance),
@@ -105,7 +105,7 @@ extension DirectionsResponse {
             }, isEstimated: route.isEstimated, meters: route.distance,
             estimatedMeters: route.isEstimated ? route.distance : route.offStreet,
             notes: notes.map {
-                WayRemark(code: $0.rawValue, text: $0.sentence(offStreet: route.offStreet))
+                WayRemark(code: $0.rawValue, text: $0.sentence(offStreet: route.offStreet, units: units))
             })
     }
 }

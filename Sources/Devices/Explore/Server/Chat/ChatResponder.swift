@@ -24,16 +24,17 @@ struct ChatResponder: Sendable {
         } catch {
             return try ExploreAnswers.refusal(error.sentence)
         }
+        guard let units = ExploreAnswers.units(request) else { return try ExploreAnswers.badUnits() }
         let name = request.headers[ExploreEndpoint.session.name].flatMap { $0.isEmpty ? nil : $0 }
         if let name, name.utf8.count > ExploreEndpoint.longestSession {
             return try ExploreAnswers.refusal(
                 "\(ExploreEndpoint.session.name) has at most \(ExploreEndpoint.longestSession) bytes.")
         }
-        if let name { return try .json(try await answer(message, session: name)) }
+        if let name { return try .json(try await answer(message, session: name, in: units)) }
         // Who names none is given one, which clients that keep cookies send from then on, as the original app does.
         let known = Self.cookie(request.headers["Cookie"])
         let given = known ?? UUID().uuidString
-        var response = try HTTPResponse.json(try await answer(message, session: given))
+        var response = try HTTPResponse.json(try await answer(message, session: given, in: units))
         if known == nil { response.headers["Set-Cookie"] = "\(Self.cookieName)=\(given); Path=/api; HttpOnly; SameSite=Lax" }
         return response
     }
@@ -65,16 +66,21 @@ struct ChatResponder: Sendable {
         guard let origin = ExploreAnswers.origin(request, usual: start) else {
             return try ExploreAnswers.badOrigin()
         }
+        guard let units = ExploreAnswers.units(request) else { return try ExploreAnswers.badUnits() }
         let isHere = origin == start.coordinate
         let answerer = QueryAnswerer(
             store: store, settings: settings, times: try PlaceTimes(settings, of: store, at: origin), origin: origin,
-            originName: isHere ? start.name : nil, session: ChatSession(), isOfModel: true)
+            originName: isHere ? start.name : nil, session: ChatSession(), isOfModel: true, units: units)
         let answer = try await answerer.answer(read.query)
         return try .json(QueryAPIResponse(reply: answer.reply, places: answer.places))
     }
 
-    /// - Parameter name: the conversation; `nil` for a message that stands alone.
-    func answer(_ request: ChatRequest, session name: String?) async throws -> ChatAPIResponse {
+    /// - Parameters:
+    ///   - name: the conversation; `nil` for a message that stands alone.
+    ///   - units: of the reader.
+    func answer(
+        _ request: ChatRequest, session name: String?, in units: ExploreUnits = .automatic
+    ) async throws -> ChatAPIResponse {
         // Another import has other numbers for its places: what was shown before says nothing of them.
         sessions.forget(unless: try store.version)
         let start = try settings.startingPoint(in: store)
@@ -99,11 +105,12 @@ struct ChatResponder: Sendable {
         let isCertain =
             settings.reader == nil || DistressTable.standard.read(message, as: Distress.Kind.grave, asksForPlace: asksForPlace) != nil
         if let heard, isCertain {
-            return try await help(heard, message, around: origin, times, in: name, beside: isAnswered(query, beside: heard) ? query : nil)
+            return try await help(
+                heard, message, around: origin, times, units, in: name, beside: isAnswered(query, beside: heard) ? query : nil)
         }
         // Who says "I dare not call" after a cry for help has not changed the subject.
         if let distress = session.distress, settings.reader == nil, query.saysNothing {
-            return try await help(distress, message, around: origin, times, in: name)
+            return try await help(distress, message, around: origin, times, units, in: name)
         }
         var isRead = false
         var fault: ReadingFault?
@@ -123,12 +130,13 @@ struct ChatResponder: Sendable {
                 let language = query.language.flatMap(Distress.Language.init(rawValue:)) ?? .english
                 let distress = Distress(kind: kind, language: language)
                 let beside = isAnswered(query, beside: distress) ? query : nil
-                return try await help(distress, message, around: origin, times, in: name, beside: beside)
+                return try await help(distress, message, around: origin, times, units, in: name, beside: beside)
             }
         }
         // Where the model made nothing of it, the words count.
         if let heard, !isRead || query.saysNothing {
-            return try await help(heard, message, around: origin, times, in: name, beside: isAnswered(rules, beside: heard) ? rules : nil)
+            return try await help(
+                heard, message, around: origin, times, units, in: name, beside: isAnswered(rules, beside: heard) ? rules : nil)
         }
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
         let alarm = DistressTable.standard.read(message, as: [.unsure], asksForPlace: false)
@@ -139,12 +147,12 @@ struct ChatResponder: Sendable {
         }
         let answerer = QueryAnswerer(
             store: store, settings: settings, times: times, origin: origin, originName: request.location == nil ? start.name : nil,
-            session: session, isOfModel: isRead)
+            session: session, isOfModel: isRead, units: units)
         async let weather = settings.weather?.weather(at: origin)
         var answer = try await answerer.answer(query)
         // What is not understood after a cry for help goes on with it.
         if answer.isUnclear, let distress = session.distress ?? alarm {
-            return try await help(distress, message, around: origin, times, in: name)
+            return try await help(distress, message, around: origin, times, units, in: name)
         }
         let language = query.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english
         let say = ChatPhrases(language)
@@ -203,7 +211,8 @@ struct ChatResponder: Sendable {
 
     /// The answer to somebody in distress: no model is asked, and no place is matched by its name.
     private func help(
-        _ distress: Distress, _ message: String, around origin: Coordinates, _ times: PlaceTimes, in name: String?,
+        _ distress: Distress, _ message: String, around origin: Coordinates, _ times: PlaceTimes, _ units: ExploreUnits,
+        in name: String?,
         beside query: ExploreQuery? = nil
     ) async throws -> ChatAPIResponse {
         let numbers = EmergencyNumbers.at(origin)
@@ -218,7 +227,8 @@ struct ChatResponder: Sendable {
         var reply = DistressReply.text(distress, numbers, places, closed: helpers.map(\.isClosed))
         let say = ChatPhrases(language)
         let answerer = QueryAnswerer(
-            store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(), isOfModel: false)
+            store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(), isOfModel: false,
+            units: units)
         if Self.comesToYou.contains(distress.kind) {
             let advice = distress.kind == .medical ? DistressTable.standard.advice(for: message, distress.language) : []
             reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(say)]).joined(separator: " ")

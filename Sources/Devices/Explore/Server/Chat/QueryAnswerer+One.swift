@@ -307,14 +307,9 @@ extension QueryAnswerer {
         return [text, say("from_you", own)]
     }
 
-    /// "320 m"; "0.2 mi" where the place's country has miles.
+    /// "320 m", "0.2 mi": as a card tells it to the same reader.
     func distance(_ metres: Double) -> String {
-        guard ExploreUnits.usual(in: times.country) == .imperial else { return "\(Self.rounded(metres)) m" }
-        return WalkDistance(meters: metres).text
-    }
-
-    private static func rounded(_ metres: Double) -> Int {
-        metres < 1_000 ? Int((metres / 10).rounded()) * 10 : Int((metres / 50).rounded()) * 50
+        WalkDistance(meters: metres).text(in: units == .automatic ? .usual(in: times.country) : units)
     }
 
     private func contact(

@@ -13,6 +13,8 @@ struct QueryAnswerer: Sendable {
     var session: ChatSession
     /// Whether a language model read the message: what it did not understand it has put into words.
     let isOfModel: Bool
+    /// Of the reader; of the place's country where the reader has named none.
+    var units = ExploreUnits.automatic
     /// Places of a list, at most, unless it is asked for another number of them.
     var most = ChatResponder.placesInAnswer
 

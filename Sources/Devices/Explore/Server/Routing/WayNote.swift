@@ -8,16 +8,22 @@ extension WayNote {
 
     /// The sentence for a person.
     ///
-    /// - Parameter offStreet: metres that are along no street.
-    func sentence(offStreet: Double) -> String {
+    /// - Parameters:
+    ///   - offStreet: metres that are along no street.
+    ///   - units: of the reader; both where none are named.
+    func sentence(offStreet: Double, units: ExploreUnits = .automatic) -> String {
         switch self {
         case .tooFar: "It is too far to walk."
         case .noStreets: "No streets of this area are known: it is estimated from the straight line."
         case .offStreet:
-            "About \(Int((offStreet / 10).rounded()) * 10) m (\(WalkDistance(meters: offStreet).text)) of it are along no street that is known: "
-                + "water or a wall may lie across."
+            "About \(Self.distance(offStreet, units)) of it are along no street that is known: water or a wall may lie across."
         case .detour: "The streets lead around something here: it is more than twice as long as the straight line."
         }
+    }
+
+    private static func distance(_ metres: Double, _ units: ExploreUnits) -> String {
+        let distance = WalkDistance(meters: metres)
+        return units == .automatic ? "\(distance.text(in: .metric)) (\(distance.text))" : distance.text(in: units)
     }
 }
 
