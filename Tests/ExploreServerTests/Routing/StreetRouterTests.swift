@@ -306,4 +306,24 @@ struct StreetRouterTests {
         // tunnels for vehicles it was every eleventh; without the ways inside, forty-three.
         #expect(detours.count * 30 < places.count, "\(detours)")
     }
+
+    @Test func `a turn onto a way without a name is told by the nearest thing that is seen there`() async throws {
+        var builder = ExtractBuilder()
+        builder.node(1, 60, 25)
+        builder.node(2, 60, 25.002)
+        builder.node(3, 60.001, 25.002)
+        builder.node(4, 60.001, 25.004)
+        builder.node(5, 60.000_05, 25.0021, ["shop": "convenience", "name": "R-kioski"])
+        builder.node(6, 60.000_01, 25.002, ["amenity": "bench"])
+        builder.node(7, 60.000_15, 25.0022, ["amenity": "cafe", "name": "Ekberg"])
+        builder.node(8, 60.001, 25.002, ["amenity": "bank", "name": "Pankki"])
+        builder.way(10, [1, 2], ["highway": "residential", "name": "Katu"])
+        builder.way(11, [2, 3], ["highway": "footway"])
+        builder.way(12, [3, 4], ["highway": "residential", "name": "Tie"])
+        _ = try folder.importExtract(builder)
+        let route = try await StreetRouter(try folder.store()).route(from: point(60, 25), to: point(60.001, 25.004))
+        #expect(
+            route.steps.map(\.instruction)
+                == ["Walk east along Katu", "Turn left onto the footway, by R-kioski", "Turn right onto Tie", "You have arrived"])
+    }
 }

@@ -26,6 +26,9 @@ struct TurnTests {
             count += route.steps.count
             faults += line.faults(route.steps).map { "\(ends[0]) → \(ends[1]): \($0)" }
             #expect(abs(route.steps.reduce(0) { $0 + $1.distance } - route.distance) < 0.1)
+            let answer = DirectionsResponse(route, from: ends[0], to: ends[1])
+            let minutes = answer.steps.compactMap { $0.duration?.minutes }
+            #expect(minutes.reduce(0, +) == answer.duration?.minutes, "\(minutes) of \(answer.duration?.text ?? "")")
         }
         #expect(count > Depth.scaled(500))
         #expect(faults.isEmpty, "\(faults.count) of \(count): \(faults.prefix(20).joined(separator: "\n"))")

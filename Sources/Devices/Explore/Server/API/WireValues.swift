@@ -88,25 +88,42 @@ struct PlaceTimes: Sendable {
 extension DirectionsResponse {
     init(_ route: WalkingRoute, from origin: Coordinates, to destination: Coordinates, in units: ExploreUnits = .automatic) {
         let notes = route.notes(from: origin, to: destination)
+        let duration = WalkTime(seconds: route.duration)
+        let minutes = Self.minutes(of: route.steps, in: duration.minutes ?? 0)
         self.init(
             distance: WalkDistance(meters: route.distance),
-            duration: WalkTime(seconds: route.duration),
+            duration: duration,
             mapsLink: MapsLink.walking(from: origin, to: destination),
             polyline: route.polyline,
-            steps: route.steps.map { step in
+            steps: zip(route.steps, minutes).map { step, minutes in
                 // To have arrived takes neither.
                 let isArrival = step.maneuver == .arrive
                 return DirectionsStep(
                     instruction: step.instruction,
                     distance: isArrival ? nil : WalkDistance(meters: step.distance),
                     meters: isArrival ? nil : (step.distance * 10).rounded() / 10,
-                    duration: isArrival ? nil : WalkTime(seconds: step.duration),
+                    duration: isArrival || minutes == 0 ? nil : WalkTime(seconds: Double(minutes) * 60),
                     location: step.coordinate)
             }, isEstimated: route.isEstimated, meters: route.distance,
             estimatedMeters: route.isEstimated ? route.distance : route.offStreet,
             notes: notes.map {
                 WayRemark(code: $0.rawValue, text: $0.sentence(offStreet: route.offStreet, units: units))
             })
+    }
+}
+
+extension DirectionsResponse {
+    /// Whole minutes of each step, which add up to those of the way: a step ends in the minute in which the walker gets there, and some that
+    /// are short begin and end in one.
+    private static func minutes(of steps: [WalkingStep], in whole: Int) -> [Int] {
+        let sum = steps.reduce(0) { $0 + $1.duration }
+        var (passed, told) = (0.0, 0)
+        return steps.map { step in
+            passed += step.duration
+            let minute = sum > 0 ? Int((Double(whole) * passed / sum).rounded(.up)) : 0
+            defer { told = max(told, min(minute, whole)) }
+            return max(0, min(minute, whole) - told)
+        }
     }
 }
 

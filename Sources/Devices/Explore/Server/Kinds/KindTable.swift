@@ -64,6 +64,11 @@ struct KindTable: Sendable {
     /// Whether a place of this kind is shown only where it is asked for.
     func isBackground(_ kind: String) -> Bool { background.contains(kind) }
 
+    /// Whether somebody who walks past sees a place of this kind, and its name on it.
+    func isLandmark(_ kind: String, named name: String) -> Bool {
+        !isBackground(kind) && usual[kind] != name && kind != "street" && kind != "square" && kind != "building_named"
+    }
+
     /// How well a kind fits a category, 0…1.
     func fit(of kind: String, _ category: ExploreCategory) -> Double { fits[kind]?[category] ?? 0 }
 

@@ -46,7 +46,8 @@ public final class StreetRouter: WalkingTable {
         guard let part = part(starts, ends), let first = starts[part], let last = ends[part],
             let path = StreetSearch(graph: graph, start: first).paths(to: [last], toward: end)[0]
         else { throw .noRoute }
-        return StreetRoute(graph, path).walkingRoute(from: start, to: end)
+        let route = StreetRoute(graph, path).walkingRoute(from: start, to: end)
+        return try Self.reading { () throws(PlaceStoreError) in try route.withLandmarks(of: store) }
     }
 
     /// How far it is on foot to each of several points, all found in one go (Dijkstra 1959); `nil` for those without a way.
