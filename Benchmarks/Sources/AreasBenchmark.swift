@@ -31,8 +31,12 @@ struct AreasBenchmark {
 struct ClientsBenchmark {
     let folder: String
     let seconds: Int
+    /// Whether one client is enough: two programs may be measured beside each other.
+    let isAlone: Bool
 
     private static let clients = 64
+    /// Queries of a client before it lets others on. Where it does after each, what is measured is how the executor wakes its threads.
+    private static let batch = 16
 
     func run() async throws -> Figures {
         var figures = Figures()
@@ -40,19 +44,29 @@ struct ClientsBenchmark {
         guard let area = try store.source?.area else { throw BenchError.wrongResult("there is no area") }
         // The caches are filled first.
         _ = try await rate(store, area, clients: 2)
-        var one: [Double] = []
-        var many: [Double] = []
+        var one: [Rate] = []
+        var many: [Rate] = []
         for _ in 0..<3 {
             one.append(try await rate(store, area, clients: 1))
-            many.append(try await rate(store, area, clients: Self.clients))
+            if !isAlone { many.append(try await rate(store, area, clients: Self.clients)) }
         }
-        figures["one_client_a_second"] = one.sorted().median
-        figures["many_clients_a_second"] = many.sorted().median
+        figures["one_client_a_second"] = one.map(\.queries).median
+        figures["one_client_query_seconds"] = one.map(\.processor).median
+        guard !isAlone else { return figures }
+        figures["many_clients_a_second"] = many.map(\.queries).median
+        figures["many_clients_query_seconds"] = many.map(\.processor).median
         return figures
     }
 
-    private func rate(_ store: PlaceStore, _ area: PlaceArea, clients: Int) async throws -> Double {
-        let start = ContinuousClock.now
+    private struct Rate {
+        /// A second.
+        var queries: Double
+        /// Seconds of the processor for each, which is more where they wait for each other's memory.
+        var processor: Double
+    }
+
+    private func rate(_ store: PlaceStore, _ area: PlaceArea, clients: Int) async throws -> Rate {
+        let (start, used) = (ContinuousClock.now, Usage.cpuSeconds)
         let end = start + .seconds(seconds)
         let count = try await withThrowingTaskGroup(of: Int.self) { group in
             for client in 0..<clients {
@@ -65,14 +79,16 @@ struct ClientsBenchmark {
                         guard let center = Coordinates(latitude: latitude, longitude: longitude) else { continue }
                         _ = try store.best(PlaceQuery(.chillCafes, around: center))
                         count += 1
-                        await Task.yield()
+                        if count.isMultiple(of: Self.batch) { await Task.yield() }
                     }
                     return count
                 }
             }
             return try await group.reduce(0, +)
         }
-        return Double(count) / ((ContinuousClock.now - start) / .seconds(1))
+        return Rate(
+            queries: Double(count) / ((ContinuousClock.now - start) / .seconds(1)),
+            processor: (Usage.cpuSeconds - used) / Double(max(1, count)))
     }
 }
 

@@ -12,7 +12,7 @@ struct Bench {
                outrigger-bench route EXTRACT FOLDER
                outrigger-bench names COUNT FOLDER
                outrigger-bench area FILE FOLDER [CHANGES]
-               outrigger-bench clients FOLDER SECONDS
+               outrigger-bench clients FOLDER SECONDS [alone]
                outrigger-bench chat EXTRACT QUESTIONS FOLDER
         """
 
@@ -28,7 +28,8 @@ struct Bench {
                 case .route(let extract, let folder):
                     try await RouteBenchmark(extract: extract, folder: URL(fileURLWithPath: folder)).run()
                 case .area(let file, let folder, let changes): try AreasBenchmark(file: file, folder: folder, changes: changes).run()
-                case .clients(let folder, let seconds): try await ClientsBenchmark(folder: folder, seconds: seconds).run()
+                case .clients(let folder, let seconds, let alone):
+                    try await ClientsBenchmark(folder: folder, seconds: seconds, isAlone: alone).run()
                 case .names(let count, let folder): try await NamesBenchmark(count: count, folder: URL(fileURLWithPath: folder)).run()
                 case .chat(let extract, let questions, let folder):
                     try await ChatBenchmark(extract: extract, questions: questions, folder: URL(fileURLWithPath: folder)).run()

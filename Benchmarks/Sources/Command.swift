@@ -17,8 +17,8 @@ enum Command {
 
     /// A file of an area, where its data is made, and a file of changes.
     case area(file: String, folder: String, changes: String?)
-    /// A folder with data, and seconds for each count of clients.
-    case clients(folder: String, seconds: Int)
+    /// A folder with data, seconds for each count of clients, and whether one client alone is measured.
+    case clients(folder: String, seconds: Int, alone: Bool)
 
     init(_ arguments: some Collection<String>) throws(BenchError) {
         let words = Array(arguments)
@@ -32,8 +32,10 @@ enum Command {
             self = .area(file: words[1], folder: words[2], changes: words.count == 4 ? words[3] : nil)
             return
         }
-        if words.count == 3, words[0] == "clients", let seconds = Int(words[2]), (1...600).contains(seconds) {
-            self = .clients(folder: words[1], seconds: seconds)
+        if (3...4).contains(words.count), words[0] == "clients", let seconds = Int(words[2]), (1...600).contains(seconds),
+            words.count == 3 || words[3] == "alone"
+        {
+            self = .clients(folder: words[1], seconds: seconds, alone: words.count == 4)
             return
         }
         if words.count == 3, words[0] == "names", let count = Int(words[1]), (1_000...100_000_000).contains(count) {
