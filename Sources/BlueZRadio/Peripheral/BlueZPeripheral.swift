@@ -232,6 +232,12 @@ public final class BlueZPeripheral: PeripheralRadio {
     /// - Throws: ``BluetoothError`` with BlueZ's own words.
     public func removeBond(with central: UUID) async throws { try await host.removeBond(with: central) }
 
+    @available(*, deprecated, renamed: "bondedIdentities()")
+    public func bondedCentrals() async throws -> [UUID] { try await bondedIdentities() }
+
+    @available(*, deprecated, renamed: "removeBond(with:)")
+    public func removeBond(_ central: UUID) async throws { try await removeBond(with: central) }
+
     private func centralIsGone(_ path: String, _ reason: DisconnectReason) {
         guard let central = centrals.removeValue(forKey: path) else { return }
         closeWriteSockets { $0 == path }

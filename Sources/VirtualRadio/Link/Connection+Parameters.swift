@@ -37,7 +37,9 @@ extension Connection {
         let id = begin(.central, .phy, completion)
         // The request, its answer, and the update.
         after(events: 3 + Self.eventsToInstant * (1 + parameters.latency)) { connection in
-            if let peripheral = connection.peripheral, peripheral.options.phys.contains(phy), phy != connection.phy {
+            if let peripheral = connection.peripheral, phy == .le1M || peripheral.options.phys.contains(phy),
+                phy != connection.phy
+            {
                 connection.change(to: phy)
                 connection.link.map { $0.delegate?.linkDidChangeParameters($0) }
             }

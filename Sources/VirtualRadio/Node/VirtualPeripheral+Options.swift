@@ -22,13 +22,13 @@ extension VirtualPeripheral {
         public var passkey: UInt32?
         /// Metres from every central at the start.
         public var distance: Double
-        /// The PHYs that it has; 1M it has in any case.
-        public var phys: Set<PHY>
+        /// The PHYs that it has besides 1M.
+        public var phys: Set<PHY> = [.le2M, .leCoded]
 
         public init(
             id: UUID? = nil, mtu: Int = 517, advertisingInterval: Duration = .milliseconds(100), txPower: Double = 0,
             maximumLinks: Int = 8, supportsPreparedWrites: Bool = true, acceptsOnlyBonded: Bool = false, passkey: UInt32? = nil,
-            distance: Double = 1, phys: Set<PHY> = Set(PHY.allCases)
+            distance: Double = 1
         ) {
             self.id = id
             self.mtu = min(max(mtu, 23), 517)
@@ -39,7 +39,6 @@ extension VirtualPeripheral {
             self.acceptsOnlyBonded = acceptsOnlyBonded
             self.passkey = passkey.map { $0 % 1_000_000 }
             self.distance = distance
-            self.phys = phys.union([.le1M])
         }
     }
 }

@@ -186,7 +186,9 @@ import Testing
     }
 
     @Test func `a device without a PHY keeps the one that it has`() async throws {
-        let world = World(device: VirtualPeripheral.Options(phys: []))
+        var options = VirtualPeripheral.Options()
+        options.phys = []
+        let world = World(device: options)
         try await world.play {
             let link = try await world.connect()
             #expect(try await ask(link, .le2M) == .le1M)
