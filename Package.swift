@@ -110,7 +110,7 @@ let package = Package(
             swiftSettings: settings),
 
         // Asking language models.
-        .target(name: "ChatClient", dependencies: ["HTTPClient", "Credentials"], swiftSettings: settings),
+        .target(name: "ChatClient", dependencies: ["HTTPClient", "Credentials", "JSON"], swiftSettings: settings),
 
         // Answering requests; and listening for them, where there is a library for that.
         .target(

@@ -47,15 +47,40 @@ public struct ChatClient: Sendable {
     public func reply(
         to messages: [ChatMessage], maximumTokens: Int = 200, temperature: Double = 0.4
     ) async throws(ChatClientError) -> String {
-        let answer = try await answer(
-            to: try request(Query(model: model, messages: messages, max_tokens: maximumTokens, temperature: temperature)))
+        let reply = try await self.answer(to: messages, maximumTokens: maximumTokens, temperature: temperature)
+        guard !reply.text.isEmpty else { throw .unreadable }
+        return reply.text
+    }
+
+    /// As ``reply(to:maximumTokens:temperature:)``; the model may call tools in place of a reply, or beside it.
+    ///
+    /// - Parameter tools: those that it may call; a server that knows no tools is asked without.
+    /// - Throws: ``ChatClientError``; also where there is neither a reply nor a call.
+    public func answer(
+        to messages: [ChatMessage], tools: [ChatTool] = [], maximumTokens: Int = 200, temperature: Double = 0.4
+    ) async throws(ChatClientError) -> ChatReply {
+        var query = Query(model: model, messages: messages, max_tokens: maximumTokens, temperature: temperature)
+        query.tools = tools.isEmpty ? nil : tools
+        var answer = try await answer(to: try request(query))
+        if !tools.isEmpty, Self.refusals.contains(answer.status) {
+            query.tools = nil
+            answer = try await self.answer(to: try request(query))
+        }
         guard answer.status == 200 else { throw .status(answer.status) }
-        guard let text = (try? JSONDecoder().decode(Completion.self, from: answer.body))?.choices.first?.message.content else {
+        guard let message = (try? JSONDecoder().decode(Completion.self, from: answer.body))?.choices.first?.message else {
             throw .unreadable
         }
+        let reply = ChatReply(text: cleaned(message.content ?? ""), calls: tools.isEmpty ? [] : message.tool_calls ?? [])
+        guard !reply.text.isEmpty || !reply.calls.isEmpty else { throw .unreadable }
+        return reply
+    }
+
+    /// What servers answer that know no tools, or whose model knows none.
+    private static let refusals: Set<Int> = [400, 422, 501]
+
+    private func cleaned(_ text: String) -> String {
         var reply = String(text.drop { $0.isWhitespace }.prefix(Self.maximumReply))
         while reply.last?.isWhitespace == true { reply.removeLast() }
-        guard !reply.isEmpty else { throw .unreadable }
         // A server that echoes what it was sent must not pass the key on.
         if let key, !key.isEmpty { reply = reply.replacing(key.revealed, with: Secret.placeholder) }
         return reply
@@ -91,11 +116,16 @@ public struct ChatClient: Sendable {
         var max_tokens: Int
         var temperature: Double
         var stream = false
+        var tools: [ChatTool]?
     }
 
     private struct Completion: Decodable {
         struct Choice: Decodable {
-            struct Message: Decodable { var content: String? }
+            struct Message: Decodable {
+                var content: String?
+                // swift-format-ignore: AlwaysUseLowerCamelCase
+                var tool_calls: [ChatCall]?
+            }
             var message: Message
         }
         var choices: [Choice]
