@@ -58,7 +58,7 @@ def test_on_a_full_disk_glasses_delete_also_under_a_key_and_go_on_talking(small)
     for sentence in ("what time is it?", "take a photo"):
         status, answer = small.once("s" + sentence[0], "POST", "/api/conversation", {"content": "hey glasses, " + sentence})
         assert status == 200 and answer["answered"]
-    assert answer["reply"] == "There is no room left for that, sir."
+    assert answer["reply"] == "There is no room left for that."
     # Nothing makes room but the deletions themselves, and what they leave is taken again.
     for number, path in enumerate(["/api/notes/" + notes[0], "/api/photos/photo_001", "/api/notes/" + notes[1], "/api/photos/photo_002"]):
         first = small.once(f"d{number}", "DELETE", path)

@@ -10,9 +10,12 @@ struct GlassesMachine {
     let camera: GlassesCamera
 
     /// `espeak-ng` on the search path; nil where it is missing.
-    var speechProgram: URL? {
+    var speechProgram: URL? { Self.program("espeak-ng") }
+
+    /// A program on the search path; nil where it is missing.
+    private static func program(_ name: String) -> URL? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
-        return folders.map { URL(fileURLWithPath: $0 + "/espeak-ng") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        return folders.map { URL(fileURLWithPath: $0 + "/" + name) }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
     /// Whether there is something to play sound on: a playback device of ALSA.
@@ -55,8 +58,14 @@ struct GlassesMachine {
         configuration.speech = Espeak(
             program: speechProgram, output: hasSoundCard ? .soundCard : .file(folder.appendingPathComponent("speech/last.wav")),
             report: report)
+        configuration.pictureReader = pictureReader
         configuration.report = report
         return configuration
+    }
+
+    private var pictureReader: PicturePrograms? {
+        let (text, codes) = (Self.program("tesseract"), Self.program("zbarimg"))
+        return text == nil && codes == nil ? nil : PicturePrograms(textProgram: text, codeProgram: codes)
     }
 
     /// What there is and what is lacking, for people.
@@ -75,7 +84,7 @@ struct GlassesMachine {
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         return [
             "Camera:    \(camera.report)", "Video:     \(videoSentence)",
-            "Speech:    \(speech)", "Battery:   \(source)",
+            "Speech:    \(speech)", "Hearing:   typed only: no microphone is listened to", "Battery:   \(source)",
             "Storage:   \(folder.path)\(isNew ? ", which will be made" : "")",
         ]
     }

@@ -132,11 +132,17 @@ extension GlassesAPI {
     static func addConversation(_ router: inout Router, _ glasses: SmartGlasses) {
         router.serve(.conversation) { _ in try .json(await glasses.conversation()) }
         router.serve(.say) { request in
-            let sentence = try NewNote(fields: try request.fields()).content
-            guard let heard = try await glasses.understand(sentence) else { return try .json(AssistantAnswer(nil)) }
-            return try await glasses.once(
+            let fields = try request.fields()
+            let sentence = try NewNote(fields: fields).content
+            let isAddressed = try fields.value(GlassesEndpoint.isAddressed) ?? false
+            guard let heard = try await glasses.understand(sentence, isAddressed: isAddressed) else {
+                return try .json(AssistantAnswer(nil))
+            }
+            let response = try await glasses.once(
                 request, whenFull: { AssistantAnswer(try $0.answer(heard, hasRoom: false)) },
                 { AssistantAnswer(try $0.answer(heard)) })
+            await glasses.useSettings()
+            return response
         }
         router.serve(.clearConversation) { request in
             try await glasses.once(request, isFreeing: true) { glasses in

@@ -122,11 +122,14 @@ extension GlassesEndpoint {
     // MARK: - Assistant
 
     public static let conversation = read("conversation", "What was said, oldest first", answer: .list(of: .component("Message")))
+    /// In a companion there is no other listener.
+    public static let isAddressed = Field("addressed", .boolean, "It is for the assistant, also without its wake word.")
     /// A model of language answers.
     public static let say = change(
         .post, "conversation", "Say something to the assistant",
-        "It answers a sentence that begins with its wake word, and keeps both. Asleep, it wakes up, and does nothing else.",
-        title: "Say something", needs: .hearsText, patience: .seconds(50), body: [NewNote.content.required],
+        "It answers a sentence that begins with its wake word, or that is addressed to it, and keeps both. Asleep, it wakes up, and does nothing"
+            + " else. What is to be confirmed is done after a “yes”.",
+        title: "Say something", needs: .hearsText, patience: .seconds(50), body: [NewNote.content.required, isAddressed.optional],
         answer: .done(["answered": ["type": "boolean"]], ["reply": .string()]), seenIn: "conversation")
     public static let clearConversation = change(
         .delete, "conversation", "Clear the conversation", seenIn: "conversation", by: .empty)

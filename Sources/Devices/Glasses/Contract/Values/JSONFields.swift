@@ -5,7 +5,7 @@ public struct JSONFields: Sendable {
     /// No fields.
     public static let none = JSONFields([:])
 
-    init(_ fields: [String: JSONValue]) { self.fields = fields }
+    package init(_ fields: [String: JSONValue]) { self.fields = fields }
 
     /// The value of a field; `nil` where it is missing.
     ///

@@ -27,6 +27,16 @@ enum ActVerbs {
     /// Words with blanks between them.
     static func words(_ text: String) -> Set<String> { Set(text.split { $0.isWhitespace }.map(String.init)) }
 
+    /// "taking" → "take"
+    static func base(of going: String) -> String? { bases[going] }
+    private static let bases = Dictionary(forms.map { ($0[3], $0[0]) }) { first, _ in first }
+        .merging([
+            "reading": "read", "scanning": "scan", "telling": "tell", "speaking": "speak", "talking": "talk", "going": "go",
+            "showing": "show", "describing": "describe", "giving": "give", "checking": "check", "being": "be", "looking": "look",
+            "sleeping": "sleep", "waking": "wake", "reminding": "remind", "rebooting": "reboot", "slowing": "slow", "ticking": "tick",
+            "crossing": "cross", "searching": "search", "finding": "find", "jotting": "jot", "popping": "pop", "sticking": "stick",
+        ]) { first, _ in first }
+
     static let base = Set(forms.map { $0[0] })
     /// "took", "taken"
     static let past = Set(forms.flatMap { [$0[1], $0[2]] })

@@ -1,33 +1,43 @@
 /// What a person wants of the assistant, as far as rules understand it.
 enum AssistantRequest: Sendable, Hashable {
-    case command(SpokenCommand)
-    case time, date, battery, notes, todos, name
+    case call(ToolCall)
+    case name
     case greeting
-    /// A wish that something be done, or left, which is none of the commands.
+    /// "yes", "no": an answer to a question of the assistant's.
+    case assent, refusal
+    /// A wish that something be done, or left, which is no tool's.
     case undone
     case unknown
 
+    private static let greetings: Set<String> = [
+        "hello", "hi", "hey", "good morning", "good evening", "good afternoon", "hello there", "hi there", "are you there",
+    ]
+    private static let assents: Set<String> = [
+        "yes", "yes please", "yes do it", "do it", "yes do that", "yes go ahead", "go ahead", "confirm", "confirmed", "yes i am sure",
+        "i am sure",
+        "sure", "yes sure", "okay", "yep", "yup", "of course", "please do", "yes of course", "yes delete it", "yes delete them",
+        "yes that one",
+        "yes confirm", "that is right", "correct", "affirmative", "absolutely", "definitely", "okay do it", "yes okay",
+    ]
+    private static let refusals: Set<String> = [
+        "no", "no don't", "no thanks", "no thank you", "nope", "don't", "don't do it", "cancel", "never mind", "nevermind", "leave it",
+        "stop",
+        "no stop", "no leave it", "forget it", "better not", "rather not", "not now", "no wait", "wait", "no way", "cancel that",
+        "don't do that",
+    ]
+
     /// - Parameter sentence: what was said after the wake word.
     init(_ sentence: String) {
-        let spoken = SpokenText(sentence)
-        let words = spoken.words
+        let words = Utterance(sentence).texts
         let text = words.joined(separator: " ")
-        if text.isEmpty || ["hello", "hi", "hey", "good morning", "good evening"].contains(text) {
+        if text.isEmpty || Self.greetings.contains(text) {
             self = .greeting
-        } else if let command = SpokenCommand(sentence) {
-            self = .command(command)
-        } else if spoken.isWish {
+        } else if let call = SentenceReader.shared.read(sentence) {
+            self = .call(call)
+        } else if Self.assents.contains(text) {
+            self = .assent
+        } else if Self.isWish(sentence) {
             self = .undone
-        } else if words.contains("battery") || words.contains("charge") {
-            self = .battery
-        } else if words.contains("todos") || words.contains("todo") || words.contains("tasks") || text.hasSuffix("have to do") {
-            self = .todos
-        } else if words.contains("notes") || words.contains("note") {
-            self = .notes
-        } else if words.contains("time") {
-            self = .time
-        } else if words.contains("date") || words.contains("today") || text.contains("what day") {
-            self = .date
         } else if text.contains("your name") || text.contains("who are you") {
             self = .name
         } else {
@@ -35,12 +45,28 @@ enum AssistantRequest: Sendable, Hashable {
         }
     }
 
-    /// Whether words are all that is wanted: nothing is to be done, and there is something to answer.
-    var isQuestion: Bool {
-        switch self {
-        case .time, .date, .battery, .notes, .todos, .name, .unknown: true
-        case .command, .undone, .greeting: false
+    /// Whether a sentence takes back what was to be confirmed.
+    static func isRefusal(_ sentence: String) -> Bool {
+        var words = Utterance(sentence).texts
+        while words.last == "please" || words.last == "thanks" { words.removeLast() }
+        return refusals.contains(words.joined(separator: " "))
+    }
+
+    private static let negations: Set<String> = ["don't", "do", "not", "never", "no"]
+
+    /// Whether it wants something done, or left: it begins, behind politeness and a negation, with a verb of that.
+    private static func isWish(_ sentence: String) -> Bool {
+        var core = Utterance(sentence)
+        let wish = Politeness.strip(&core, isThorough: false)
+        var words = core.texts[...]
+        if let first = words.first, negations.contains(first) {
+            words.removeFirst()
+            if words.first == "not" { words.removeFirst() }
         }
+        guard let verb = words.first else { return false }
+        // A poem is a language model's to write.
+        if ActVerbs.making.contains(verb) { return words.contains(where: ActVerbs.things.contains) }
+        return ActVerbs.base.contains(verb) || wish == .asked && ActVerbs.going.contains(verb) || words.starts(with: ["get", "rid", "of"])
     }
 
     /// What was said after the wake word; `nil` where the sentence does not begin with it. Case and punctuation do not count.

@@ -1,57 +1,39 @@
 import GlassesContract
 
-/// How each personality says what there is to say.
+/// How each personality greets and declines. Readings and what was done are told plainly.
 struct PersonalityWords: Sendable {
     let personality: Personality
-
-    /// A fact: "It's 2 PM."
-    func tell(_ sentence: String) -> String {
-        switch personality {
-        case .professional: sentence
-        case .jarvis: Self.addressing(sentence)
-        case .friendly: sentence + " Anything else?"
-        case .witty: sentence + " You could have guessed."
-        case .casual: "So: " + sentence
-        }
-    }
-
-    /// Something that was done: "I have added …"
-    func done(_ sentence: String) -> String {
-        switch personality {
-        case .professional: sentence
-        case .jarvis: "Very well, sir. " + sentence
-        case .friendly: "Happy to help! " + sentence
-        case .witty: sentence + " My memory is better than yours."
-        case .casual: "Sure. " + sentence
-        }
-    }
+    /// Counts what was said, so that no two answers in a row begin or end alike.
+    let turn: Int
 
     /// Who is called without being asked for anything.
     func greet(_ name: String) -> String {
         switch personality {
-        case .professional: "This is \(name). How can I help you?"
-        case .jarvis: "At your service, sir."
-        case .friendly: "Hi, I'm \(name)! What can I do for you?"
-        case .witty: "You rang?"
-        case .casual: "Hey, what's up?"
+        case .professional: pick("This is \(name). How can I help you?", "\(name) here. What do you need?")
+        case .jarvis: pick("At your service, sir.", "You called, sir?", "Yes, sir?")
+        case .friendly: pick("Hi, I'm \(name)! What can I do for you?", "Hello! How can I help?", "Hi there! What do you need?")
+        case .witty: pick("You rang?", "I was hoping that you would ask.", "Speak, and I shall hear.")
+        case .casual: pick("Hey, what's up?", "Yo.", "What do you need?")
         }
     }
 
     /// A wish that is no command, and an answer in place of one that claimed to have followed it.
     func undone() -> String {
-        let sentence = "I take a photo, a note or a todo where a sentence asks for that alone, such as “take a photo”."
-        return (personality == .jarvis ? "Nothing was done, sir. " : "Nothing was done. ") + sentence
+        let opening = personality == .jarvis ? "Nothing was done, sir. " : "Nothing was done. "
+        return opening + "I do what a sentence asks for alone, such as “take a photo” or “set a timer for ten minutes”."
     }
 
     /// What was not understood.
     func unknown() -> String {
-        let sentence = "I can tell the time, the date and the battery, take a photo, and keep notes and todos."
+        let sentence = pick(
+            "Say “what can you do?” to hear what I know.", "I keep notes, todos, timers and reminders, take photos, and tell how I am.")
         return switch personality {
         case .professional: "I did not understand that. " + sentence
-        case .jarvis: "I'm afraid that is beyond me, sir. " + sentence
-        case .friendly: "Sorry, I don't know that one yet. " + sentence
-        case .witty: "I would answer that, but then you would expect it every time. " + sentence
-        case .casual: "No idea. " + sentence
+        case .jarvis: pick("I'm afraid that is beyond me, sir. ", "I beg your pardon, sir? ") + sentence
+        case .friendly: pick("Sorry, I don't know that one yet. ", "Hm, I did not get that. ") + sentence
+        case .witty:
+            pick("I would answer that, but then you would expect it every time. ", "My crystal ball is at the cleaner's. ") + sentence
+        case .casual: pick("No idea. ", "You lost me. ") + sentence
         }
     }
 
@@ -60,16 +42,12 @@ struct PersonalityWords: Sendable {
         let sentence = "My language model cannot be reached just now."
         return switch personality {
         case .professional: sentence
-        case .jarvis: "I regret it, sir. " + sentence
-        case .friendly: "Sorry! " + sentence
-        case .witty: sentence + " I am only half as clever without it."
-        case .casual: "Hm. " + sentence
+        case .jarvis: pick("I regret it, sir. ", "My apologies, sir. ") + sentence
+        case .friendly: pick("Sorry! ", "Oh no. ") + sentence
+        case .witty: sentence + pick(" I am only half as clever without it.", " We shall have to be clever ourselves.")
+        case .casual: pick("Hm. ", "Ugh. ") + sentence
         }
     }
 
-    /// "It's 2 PM." → "It's 2 PM, sir."
-    private static func addressing(_ sentence: String) -> String {
-        guard sentence.last == "." else { return sentence }
-        return sentence.dropLast() + ", sir."
-    }
+    private func pick(_ variants: String...) -> String { variants[turn % variants.count] }
 }

@@ -7,15 +7,17 @@ public struct HeardSentence: Sendable {
     enum Wish: Sendable {
         case wake
         case answer(String)
-        /// With the photo that was taken, where one is wanted.
-        case request(AssistantRequest, photo: [UInt8] = [])
+        case greeting
+        case call(ToolCall, ToolPreparation)
+        /// What was asked about before, and is confirmed now.
+        case confirmed(PendingCall)
+        /// What is to be asked about first.
+        case question(ToolCall)
 
         /// Whether something has to be kept.
         var needsRoom: Bool {
-            switch self {
-            case .request(.command(.photo), _), .request(.command(.addNote), _), .request(.command(.addTodo), _): true
-            case .wake, .answer, .request: false
-            }
+            guard case .call(let call, _) = self else { return false }
+            return [.takePhoto, .addNote, .addTodo, .setReminder, .setTimer].contains(call.tool)
         }
     }
 
@@ -27,49 +29,109 @@ public struct HeardSentence: Sendable {
 extension SmartGlasses {
     /// Answers a sentence that begins with the wake word, and says the answer. Both are kept where there is room.
     ///
-    /// Sleeping glasses wake at it, and do nothing else. Only a ``SpokenCommand`` does anything, by rules; what is asked is answered by the
-    /// language model where there is one, and by rules where it does not reply or claims to have acted.
+    /// Sleeping glasses wake at it, and do nothing else. A tool acts where the whole sentence asks for it, by rules; what is asked is
+    /// answered by the language model where there is one, which calls the same tools, and by rules where it does not reply or claims to have
+    /// acted. What it wants to change is asked about first.
+    /// - Parameter isAddressed: it is for the glasses, also without their wake word: a companion's field has no other listener.
     /// - Returns: `nil` for a sentence that is not for the glasses.
-    public func hear(_ sentence: String) async throws -> String? {
-        guard let heard = try await understand(sentence) else { return nil }
-        return try change(answering: nil, whenFull: { try $0.answer(heard, hasRoom: false) }) { try $0.answer(heard) }
+    public func hear(_ sentence: String, isAddressed: Bool = false) async throws -> String? {
+        guard let heard = try await understand(sentence, isAddressed: isAddressed) else { return nil }
+        let answer = try change(answering: nil, whenFull: { try $0.answer(heard, hasRoom: false) }) { try $0.answer(heard) }
+        await useSettings()
+        return answer
     }
 
-    /// The first half of ``hear(_:)``, which takes time; the second is ``answer(_:hasRoom:)``.
-    public func understand(_ sentence: String) async throws -> HeardSentence? {
+    /// The first half of ``hear(_:isAddressed:)``, which takes time; the second is ``answer(_:hasRoom:)``.
+    public func understand(_ sentence: String, isAddressed: Bool = false) async throws -> HeardSentence? {
         let settings = currentSettings()
-        guard let words = AssistantRequest.afterWakeWord(settings.wakeWord.keyword, in: sentence) else { return nil }
+        let after = AssistantRequest.afterWakeWord(settings.wakeWord.keyword, in: sentence)
+        guard let words = after ?? (isAddressed ? sentence : nil) else { return nil }
         return HeardSentence(
             sentence: sentence, wish: statusMode == .sleep ? .wake : try await wish(words, settings), settings: settings)
     }
 
     private func wish(_ wish: String, _ settings: GlassesSettings) async throws -> HeardSentence.Wish {
-        let words = PersonalityWords(personality: settings.personality)
-        let request = AssistantRequest(wish)
-        if request == .command(.photo) {
-            do {
-                return .request(request, photo: try await camera.snapshot())
-            } catch GlassesError.cameraUnavailable {
-                return .answer(words.tell("I have no camera to take one with."))
+        // Whatever is said answers the question, or lets it lapse.
+        let pending = takePending()
+        if let pending {
+            if AssistantRequest.isRefusal(wish) { return .answer("I leave it as it is.") }
+            if case .assent = AssistantRequest(wish) {
+                return AssistantTool.named(pending.call.tool).needsConfirmation
+                    ? .confirmed(pending) : try await prepared(pending.call, wish)
             }
         }
-        guard let chat = configuration.chat, request.isQuestion else { return .request(request) }
+        let request = AssistantRequest(wish)
+        switch request {
+        case .call(let call): return try await prepared(call, wish)
+        case .greeting: return .greeting
+        case .undone: return .answer(words(settings).undone())
+        case .assent, .refusal: return .answer("There is nothing to confirm.")
+        case .name where configuration.chat == nil: return .answer("My name is \(settings.name).")
+        case .name, .unknown: break
+        }
+        guard configuration.chat != nil else { return .answer(words(settings).unknown()) }
         do throws(ChatClientError) {
-            guard !faults.isInternetGone else { throw .unreachable(nil) }
-            let messages: [ChatMessage]
-            do { messages = try prompt(for: wish, settings) } catch { throw .badQuestion }
-            let reply = try await chat.reply(to: messages)
-            guard !ClaimedAct.isIn(reply) else {
-                configuration.report("The language model said that it had done something, which it cannot: its answer is left out.")
-                return .answer(words.undone())
-            }
-            return .answer(reply)
+            return try await asked(wish, settings)
         } catch .cancelled {
             throw CancellationError()
         } catch {
             configuration.report("\(error) Rules answer instead.")
-            return request == .unknown ? .answer(words.modelIsSilent()) : .request(request)
+            return .answer(request == .name ? "My name is \(settings.name)." : words(settings).modelIsSilent())
         }
+    }
+
+    func words(_ settings: GlassesSettings) -> PersonalityWords {
+        PersonalityWords(personality: settings.personality, turn: nextTurn())
+    }
+
+    private func prepared(_ call: ToolCall, _ wish: String) async throws -> HeardSentence.Wish {
+        if AssistantTool.named(call.tool).needsConfirmation { return .question(call) }
+        do {
+            return .call(call, try await prepare(call, wish))
+        } catch let error as ToolRefusal {
+            return .answer(error.description)
+        } catch GlassesError.cameraUnavailable {
+            return .answer("I have no camera for that.")
+        }
+    }
+
+    // MARK: - A language model
+
+    /// Calls of tools that a model may make before it answers.
+    private static let mostRounds = 4
+
+    private func asked(_ wish: String, _ settings: GlassesSettings) async throws(ChatClientError) -> HeardSentence.Wish {
+        guard let chat = configuration.chat, !faults.isInternetGone else { throw .unreachable(nil) }
+        var messages: [ChatMessage]
+        do { messages = try prompt(for: wish, settings) } catch { throw .badQuestion }
+        for _ in 0..<Self.mostRounds {
+            let reply = try await chat.answer(to: messages, tools: Self.chatTools)
+            guard !reply.calls.isEmpty else {
+                guard !ClaimedAct.isIn(reply.text) else {
+                    configuration.report("The language model said that it had done something, which it had not: its answer is left out.")
+                    return .answer(words(settings).undone())
+                }
+                return .answer(reply.text)
+            }
+            messages.append(.calls(reply.calls, text: reply.text))
+            for asked in reply.calls.prefix(Self.mostRounds) {
+                let result: String
+                do throws(ToolCall.Refusal) {
+                    let call = try ToolCall(asked.name, asked.arguments)
+                    // Nobody has asked for it in words that the rules know: it is asked about.
+                    guard [.reads, .looks].contains(AssistantTool.named(call.tool).effect) else { return .question(call) }
+                    do { result = try perform(call, try await prepare(call, wish)).sentence } catch { throw .init(description: "\(error)") }
+                } catch {
+                    result = "Refused: \(error.description)"
+                }
+                messages.append(.toolAnswer(result, to: asked))
+            }
+        }
+        throw .unreadable
+    }
+
+    private static let chatTools = AssistantTool.all.map {
+        ChatTool(name: $0.name.rawValue, description: $0.summary, parameters: $0.schema)
     }
 
     private func prompt(for wish: String, _ settings: GlassesSettings) throws -> [ChatMessage] {
@@ -79,71 +141,35 @@ extension SmartGlasses {
             facts: [
                 "It is \(SpokenTime.time(now, in: zone)) on \(SpokenTime.day(now, in: zone)).",
                 batteryLevel.map { "The battery is at \($0) percent." } ?? "There is no battery.",
-                Self.list(try notes(limit: AssistantPrompt.known).map(\.content), "note"),
-                Self.list(try todos(limit: AssistantPrompt.known).filter { !$0.completed }.map(\.task), "todo"),
+                ToolAnswers.list(try notes(limit: AssistantPrompt.known).map(\.content), "note"),
+                ToolAnswers.list(try todos(limit: AssistantPrompt.known).filter { !$0.completed }.map(\.task), "todo"),
             ],
             history: try conversation(limit: AssistantPrompt.remembered)
         ).messages(asking: wish)
     }
+
+    // MARK: - Answering
 
     /// Does what was asked for, and says what became of it.
     ///
     /// - Parameter hasRoom: false on a full disk, where nothing is done that would have to be kept.
     /// - Throws: ``GlassesError/storageFull`` where there is no room after all; nothing was said then.
     public func answer(_ heard: HeardSentence, hasRoom: Bool = true) throws -> String {
-        let settings = heard.settings
-        let words = PersonalityWords(personality: settings.personality)
-        let answer =
+        let outcome: ToolOutcome =
             switch heard.wish {
-            case .wake: words.greet(settings.name)
-            case .answer(let answer): answer
-            case _ where heard.wish.needsRoom && !hasRoom: words.tell("There is no room left for that.")
-            case .request(let request, let photo): try obey(request, photo, settings, words)
+            case .wake, .greeting: ToolOutcome(words(heard.settings).greet(heard.settings.name))
+            case .answer(let answer): ToolOutcome(answer)
+            case _ where heard.wish.needsRoom && !hasRoom: ToolOutcome("There is no room left for that.")
+            case .call(let call, let preparation): try refusing { try perform(call, preparation) }
+            case .question(let call): try refusing { try question(call) }
+            case .confirmed(let pending): try refusing { try confirm(pending) }
             }
         if case .wake = heard.wish { setMode(.active) }
-        say(answer, to: heard.sentence, voice: settings.voice)
-        return answer
+        say(outcome.sentence, to: heard.sentence, voice: currentSettings().voice, isSilent: outcome.isSilent)
+        return outcome.sentence
     }
 
-    private func obey(
-        _ request: AssistantRequest, _ photo: [UInt8], _ settings: GlassesSettings, _ words: PersonalityWords
-    ) throws -> String {
-        switch request {
-        case .command(let command): return try obey(command, photo, words)
-        case .greeting: return words.greet(settings.name)
-        case .name: return words.tell("My name is \(settings.name).")
-        case .time: return words.tell("It's \(SpokenTime.time(configuration.now(), in: configuration.zone)).")
-        case .date: return words.tell("It's \(SpokenTime.day(configuration.now(), in: configuration.zone)).")
-        case .battery: return words.tell(batteryLevel.map { "The battery is at \($0) percent." } ?? "There is no battery to ask.")
-        case .notes: return words.tell(Self.list(try notes().map(\.content), "note"))
-        case .todos: return words.tell(Self.list(try todos().filter { !$0.completed }.map(\.task), "todo"))
-        case .undone: return words.undone()
-        case .unknown: return words.unknown()
-        }
-    }
-
-    private func obey(_ command: SpokenCommand, _ photo: [UInt8], _ words: PersonalityWords) throws -> String {
-        switch command {
-        case .addNote(let content):
-            try add([NewNote(content: content)])
-            return words.done("I have noted: \(content).")
-        case .addTodo(let task):
-            try add([NewTodo(task: task, priority: .medium)])
-            return words.done("I have added to your todos: \(task).")
-        case .sleep:
-            setMode(.sleep)
-            return words.done("Going to sleep.")
-        case .photo:
-            _ = try keep(photo: photo)
-            return words.done("I have taken a photo.")
-        }
-    }
-
-    /// "You have two notes: a, b."
-    private static func list(_ texts: [String], _ thing: String) -> String {
-        guard !texts.isEmpty else { return "You have no \(thing)s." }
-        let spoken = texts.prefix(3).joined(separator: "; ")
-        return
-            "You have \(texts.count) \(thing)\(texts.count == 1 ? "" : "s")\(texts.count > 3 ? ", the newest of which are" : ""): \(spoken)."
+    private func refusing(_ body: () throws -> ToolOutcome) throws -> ToolOutcome {
+        do { return try body() } catch let refusal as ToolRefusal { return ToolOutcome(refusal.description) }
     }
 }

@@ -18,6 +18,8 @@ public struct GlassesConfiguration: Sendable {
     public var videoEncoder: (any VideoEncoder)?
     /// The server that answers what is said; nil leaves it to rules.
     public var chat: ChatClient?
+    /// What reads texts and codes on pictures; nil where nothing can.
+    public var pictureReader: (any PictureReader)?
     /// Where the battery's level comes from.
     public var battery = GlassesBattery.none
     /// How networks are found and joined; nil has a simulated Wi-Fi in its place.

@@ -5,4 +5,8 @@ public enum GlassesTopic: Sendable, Hashable, CaseIterable {
     case identity
     /// A companion has asked for something over REST.
     case companion
+    /// A timer or a reminder is new, or gone.
+    case alarms
+    /// Somebody has asked the assistant for a restart.
+    case restart
 }

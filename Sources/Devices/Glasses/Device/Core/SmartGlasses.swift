@@ -19,6 +19,8 @@ public actor SmartGlasses {
         var takenBack: String?
     }
 
+    /// Timers and reminders: more than anybody waits for.
+    private static let mostAlarms = 50
     /// How long after its last request a companion counts as connected over REST.
     private static let presence: Duration = .seconds(30)
 
@@ -40,6 +42,12 @@ public actor SmartGlasses {
     private nonisolated let currentFaults = Mutex(GlassesFaults())
     let recordings = RecordingQueue()
     let converter = VideoConverter()
+    private var pending: PendingCall?
+    private var turn = 0
+    /// What unmuting brings back, 0–1.
+    var volumeBeforeMute: Double?
+    var alarmClock = AlarmClock()
+    private nonisolated let sinceStart: @Sendable () -> Duration
 
     /// Opens the data folder, and makes it where it is missing.
     ///
@@ -69,6 +77,7 @@ public actor SmartGlasses {
         told = Mutex(Told(settings: settings, serialNumber: try store.serialNumber(), takenBack: takenBack))
         start = .now
         time = SecondText(zone: configuration.zone)
+        sinceStart = configuration.clock.stopwatch()
     }
 
     /// Puts the camera's settings back, where the program ended over their first picture.
@@ -94,7 +103,7 @@ public actor SmartGlasses {
     @concurrent
     private nonisolated static func run(_ glasses: SmartGlasses) async throws {
         try await runTogether(
-            { try await glasses.camera.run() }, { try await glasses.speech.run() },
+            { try await glasses.camera.run() }, { try await glasses.speech.run() }, { try await glasses.ring() },
             { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0, answering: $1) } })
     }
 
@@ -193,7 +202,8 @@ public actor SmartGlasses {
         told.withLock { told in
             (told.settings, told.mode, told.serialNumber, told.takenBack) = (settings, .active, serialNumber, nil)
         }
-        for topic in [GlassesTopic.settings, .mode, .notes, .todos, .identity] { signals.send(topic) }
+        pending = nil
+        for topic in [GlassesTopic.settings, .mode, .notes, .todos, .alarms, .identity] { signals.send(topic) }
         await camera.reset(to: settings.camera)
     }
 
@@ -364,9 +374,9 @@ public actor SmartGlasses {
     private func keep(question: String, answer: String) throws { try keeping { try store.add(question: question, answer: answer) } }
 
     /// Says an answer, once what it tells of is on disk, and keeps it in the conversation where there is room.
-    func say(_ answer: String, to sentence: String, voice: Voice) {
+    func say(_ answer: String, to sentence: String, voice: Voice, isSilent: Bool = false) {
         store.afterwards {
-            self.speech.say(answer, voice: voice)
+            if !isSilent { self.speech.say(answer, voice: voice) }
             do {
                 try self.keep(question: sentence, answer: answer)
             } catch {
@@ -374,6 +384,59 @@ public actor SmartGlasses {
             }
         }
     }
+
+    /// Says something that nobody has asked for, and keeps it where there is room.
+    func tell(_ sentence: String) {
+        speech.say(sentence, voice: settings.voice)
+        do {
+            try keeping { try store.add(said: sentence) }
+        } catch {
+            configuration.report("The conversation is without what was said last: \(error)")
+        }
+    }
+
+    /// Counts the answers of a personality.
+    func nextTurn() -> Int {
+        turn &+= 1
+        return abs(turn - 1)
+    }
+
+    /// What waits for a "yes", unless that was too long ago; it waits no more then.
+    func takePending() -> PendingCall? {
+        defer { pending = nil }
+        return pending.flatMap { $0.age() <= PendingCall.patience ? $0 : nil }
+    }
+
+    func setPending(_ call: PendingCall) { pending = call }
+
+    /// Whoever serves them restarts them.
+    nonisolated func askForRestart() { signals.send(.restart) }
+
+    // MARK: - Timers and reminders
+
+    /// Since they started, by the time that passes.
+    nonisolated var elapsed: Duration { sinceStart() }
+
+    /// Newest first.
+    func alarms() throws -> [Alarm] { try store.alarms() }
+
+    /// - Throws: ``GlassesError/storageFull``; ``ToolRefusal`` where there are too many.
+    func addAlarm(_ kind: Alarm.Kind, _ text: String, _ seconds: Int, _ due: Date) throws {
+        guard try store.alarms().count < Self.mostAlarms else {
+            throw ToolRefusal("There are \(Self.mostAlarms) already. Cancel one first.")
+        }
+        try keeping { try store.add(kind, text, seconds, due) }
+        // From now on, and not from when it is first looked at.
+        _ = alarmClock.look(at: try store.alarms(), elapsed: elapsed, now: configuration.now())
+        store.afterwards { self.signals.send(.alarms) }
+    }
+
+    func remove(_ alarm: Alarm) throws {
+        try store.remove(alarm)
+        signals.send(.alarms)
+    }
+
+    func move(_ alarm: Alarm) throws { try store.move(alarm) }
 
     // MARK: - Disk
 

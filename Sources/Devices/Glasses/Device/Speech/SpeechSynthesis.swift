@@ -56,6 +56,14 @@ public actor SpeechSynthesis {
         }
     }
 
+    /// Ends what is being said, and what waits to be said.
+    nonisolated func stop() {
+        turn.withLock { turn in
+            turn.first = turn.last + 1
+            turn.speaking?.cancel()
+        }
+    }
+
     /// Speaks until cancelled.
     public func run() async throws {
         for await utterance in utterances {

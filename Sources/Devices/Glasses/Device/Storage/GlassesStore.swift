@@ -25,6 +25,10 @@ final class GlassesStore {
         CREATE TABLE media_numbers (kind TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
         """,
         KeptAnswers.schema,
+        """
+        CREATE TABLE alarms (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, text TEXT NOT NULL, seconds INTEGER NOT NULL, due INTEGER NOT NULL);
+        """,
     ]
 
     private let folder: URL
@@ -78,7 +82,7 @@ final class GlassesStore {
     func reset() throws {
         try database.execute("PRAGMA secure_delete = ON")
         try database.transaction {
-            for table in ["settings", "notes", "todos", "conversation", "media", "media_numbers", "answers", "sqlite_sequence"] {
+            for table in ["settings", "notes", "todos", "conversation", "media", "media_numbers", "answers", "alarms", "sqlite_sequence"] {
                 try database.execute("DELETE FROM \(table)")
             }
             // With the rest: a database without one is taken for one that was lost, and the files for what was in it.
@@ -290,7 +294,40 @@ final class GlassesStore {
         }
     }
 
+    /// Keeps what was said without a question.
+    func add(said sentence: String) throws {
+        try database.execute(
+            "INSERT INTO conversation (role, content, time) VALUES (?, ?, ?)", .text(ConversationMessage.Role.assistant.rawValue),
+            .text(sentence),
+            .integer(currentTime))
+    }
+
     func clearConversation() throws { try freeing { try database.execute("DELETE FROM conversation") } }
+
+    // MARK: - Timers and reminders
+
+    /// Newest first.
+    func alarms() throws -> [Alarm] {
+        try database.query("SELECT id, kind, text, seconds, due FROM alarms ORDER BY id DESC") { row in
+            Alarm(
+                id: row.integer(0), kind: Alarm.Kind(rawValue: row.text(1)) ?? .reminder, text: row.text(2), seconds: Int(row.integer(3)),
+                due: Date(timeIntervalSince1970: Double(row.integer(4)) / 1_000))
+        }
+    }
+
+    func add(_ kind: Alarm.Kind, _ text: String, _ seconds: Int, _ due: Date) throws {
+        try database.execute(
+            "INSERT INTO alarms (kind, text, seconds, due) VALUES (?, ?, ?, ?)", .text(kind.rawValue), .text(text), .integer(seconds),
+            .integer(Self.milliseconds(due)))
+    }
+
+    func move(_ alarm: Alarm) throws {
+        try database.execute("UPDATE alarms SET due = ? WHERE id = ?", .integer(Self.milliseconds(alarm.due)), .integer(alarm.id))
+    }
+
+    func remove(_ alarm: Alarm) throws { try database.execute("DELETE FROM alarms WHERE id = ?", .integer(alarm.id)) }
+
+    private static func milliseconds(_ date: Date) -> Int64 { Int64((date.timeIntervalSince1970 * 1_000).rounded()) }
 
     // MARK: - Media
 

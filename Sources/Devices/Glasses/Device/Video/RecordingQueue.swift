@@ -10,6 +10,7 @@ final class RecordingQueue: Sendable {
     }
 
     private let isBusy = Atomic(false)
+    private let isStopped = Atomic(false)
     private let jobs: AsyncStream<Job>
     private let queue: AsyncStream<Job>.Continuation
 
@@ -20,12 +21,35 @@ final class RecordingQueue: Sendable {
     /// - Throws: ``GlassesError/recordingBusy`` while another one is made, and why it could not be made; `CancellationError` where the
     ///   caller's task was cancelled, which does not end the recording, and where the glasses end.
     func record(seconds: Int, answering: Answering<CapturedMedia>?) async throws -> CapturedMedia {
-        guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { throw GlassesError.recordingBusy }
-        let (outcomes, outcome) = AsyncStream.makeStream(of: Result<CapturedMedia, any Error>.self)
-        queue.yield(Job(seconds: seconds, answering: answering, outcome: outcome))
-        for await result in outcomes { return try result.get() }
+        for await result in try begin(seconds: seconds, answering: answering) { return try result.get() }
         throw CancellationError()
     }
+
+    /// Records, and does not wait for it.
+    ///
+    /// - Throws: ``GlassesError/recordingBusy``.
+    @discardableResult
+    func begin(
+        seconds: Int, answering: Answering<CapturedMedia>? = nil
+    ) throws(GlassesError) -> AsyncStream<Result<CapturedMedia, any Error>> {
+        guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { throw GlassesError.recordingBusy }
+        isStopped.store(false, ordering: .releasing)
+        let (outcomes, outcome) = AsyncStream.makeStream(of: Result<CapturedMedia, any Error>.self)
+        queue.yield(Job(seconds: seconds, answering: answering, outcome: outcome))
+        return outcomes
+    }
+
+    /// Ends the recording with the pictures that it has.
+    ///
+    /// - Returns: false where nothing is recorded.
+    func stop() -> Bool {
+        guard isBusy.load(ordering: .acquiring) else { return false }
+        isStopped.store(true, ordering: .releasing)
+        return true
+    }
+
+    /// Whether the recording is to end.
+    var isToEnd: Bool { isStopped.load(ordering: .acquiring) }
 
     /// Makes what is asked for, one after the other, until cancelled.
     func run(_ make: (Int, Answering<CapturedMedia>?) async throws -> CapturedMedia) async throws {

@@ -15,6 +15,13 @@ extension SmartGlasses {
         return try await recordings.record(seconds: seconds, answering: answering)
     }
 
+    /// Begins a video, and does not wait for it.
+    func beginRecording(seconds: Int) throws {
+        guard configuration.videoEncoder != nil else { throw Self.noEncoder }
+        guard hasCamera else { throw GlassesError.cameraUnavailable }
+        try recordings.begin(seconds: seconds)
+    }
+
     private static let noEncoder = GlassesError.recordingUnavailable(
         "Video recording is not available on these glasses: they have no H.264 encoder.")
 
@@ -40,7 +47,7 @@ extension SmartGlasses {
                         // One of another size has no place in the file, which ends here: the camera was turned meanwhile.
                         guard image.width == first.width, image.height == first.height else { return }
                         for _ in 0..<rate.copies(at: elapsed()) { try await write(image.bytes) }
-                        if rate.isComplete { return }
+                        if rate.isComplete || self.recordings.isToEnd { return }
                     }
                 },
                 to: { try file.append($0) })

@@ -1,0 +1,38 @@
+/// What is done once it is confirmed.
+struct PendingCall: Sendable {
+    let call: ToolCall
+    /// Identities of what was named in the question: what comes later is not meant.
+    let targets: [String]
+    /// How long ago it was asked.
+    let age: @Sendable () -> Duration
+
+    /// How long a question stands.
+    static let patience: Duration = .seconds(30)
+}
+
+/// What became of a tool.
+struct ToolOutcome: Sendable {
+    /// For whoever asked.
+    let sentence: String
+    /// It is shown, and not spoken.
+    var isSilent = false
+
+    init(_ sentence: String, isSilent: Bool = false) {
+        self.sentence = sentence
+        self.isSilent = isSilent
+    }
+}
+
+/// Why a tool does nothing: a sentence that is said.
+struct ToolRefusal: Error, Hashable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// What a tool needs that takes time.
+struct ToolPreparation: Sendable {
+    var photo: [UInt8] = []
+    /// Of a tool that has nothing else to do.
+    var sentence: String?
+}

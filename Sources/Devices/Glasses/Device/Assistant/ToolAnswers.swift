@@ -1,0 +1,95 @@
+import Foundation
+
+/// Sentences that tools answer with.
+enum ToolAnswers {
+    /// "You have two notes: a, b."
+    static func list(_ texts: [String], _ thing: String) -> String {
+        guard !texts.isEmpty else { return "You have no \(thing)s." }
+        let spoken = texts.prefix(3).joined(separator: "; ")
+        return
+            "You have \(count(texts.count, thing))\(texts.count > 3 ? ", the newest of which are" : ""): \(spoken)."
+    }
+
+    static func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
+
+    /// "1 hour and 30 minutes", "45 seconds"
+    static func duration(_ seconds: Int) -> String {
+        let parts = [(seconds / 3_600, "hour"), (seconds % 3_600 / 60, "minute"), (seconds % 60, "second")].filter { $0.0 > 0 }
+        // Of an hour nobody counts the seconds.
+        let shown = parts.prefix(2).map { count($0.0, $0.1) }
+        return shown.isEmpty ? "0 seconds" : shown.joined(separator: " and ")
+    }
+
+    /// "3 PM", "8 AM tomorrow", "9 AM on Monday, November 3"
+    static func moment(_ date: Date, now: Date, in zone: TimeZone) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let days = calendar.dateComponents([.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: date)).day ?? 0
+        let time = SpokenTime.time(date, in: zone)
+        return switch days {
+        case 0: time
+        case 1: time + " tomorrow"
+        default: "\(time) on \(SpokenTime.day(date, in: zone))"
+        }
+    }
+
+    static let help =
+        "I take photos and videos, keep notes, todos, timers and reminders, and tell the time, the date, the battery, the Wi-Fi and the room"
+        + " that is left. Say “take a photo”, “set a timer for ten minutes”, “remind me at six to feed the cat”, “remember that …” or “what"
+        + " did I say about …”."
+
+    // MARK: - What is meant
+
+    /// The places of what is meant in a list, newest first.
+    ///
+    /// - Throws: ``ToolRefusal``: there is none, or more than one.
+    static func matches(_ which: String?, in texts: [String], _ thing: String) throws(ToolRefusal) -> [Int] {
+        guard !texts.isEmpty else { throw ToolRefusal("You have no \(thing)s.") }
+        guard let which, !which.isEmpty else { return [0] }
+        let wanted = words(which)
+        if which == "all" || wanted == ["all"] { return Array(texts.indices) }
+        if ["the one just made", "last", "latest", "newest", "last one", "just made"].contains(which.lowercased()) { return [0] }
+        if ["oldest"].contains(which.lowercased()) { return [texts.count - 1] }
+        if wanted.count == 1, let number = SpokenNumber.ordinal(wanted[0]) ?? Int(wanted[0]) {
+            guard 1...texts.count ~= number else { throw ToolRefusal("You have \(count(texts.count, thing)).") }
+            return [number - 1]
+        }
+        let scores = texts.map { text in
+            let there = words(text)
+            return wanted.count { word in there.contains { alike($0, word) } }
+        }
+        guard let best = scores.max(), best > 0, best * 2 >= wanted.count else { throw ToolRefusal("You have no \(thing) about \(which).") }
+        let found = texts.indices.filter { scores[$0] == best }
+        guard found.count == 1 else {
+            throw ToolRefusal(
+                "You have \(count(found.count, thing)) like that: \(found.prefix(3).map { texts[$0] }.joined(separator: "; ")). Say which one."
+            )
+        }
+        return found
+    }
+
+    /// "dentist's" is like "dentist", "called" like "call".
+    private static func alike(_ left: String, _ right: String) -> Bool {
+        left == right
+            || min(left.count, right.count) > 2 && (left.hasPrefix(right) || right.hasPrefix(left)) && abs(left.count - right.count) < 4
+    }
+
+    private static let empty = ActVerbs.words("the a an my to about of for on in at is was it that this with i you and s o'clock")
+
+    /// Words with a meaning, with digits for numbers.
+    static func words(_ text: String) -> [String] {
+        let all = Utterance(text).texts.map { $0.hasSuffix("'s") ? String($0.dropLast(2)) : $0 }
+        var words: [String] = []
+        var index = 0
+        while index < all.count {
+            if let number = SpokenNumber.whole(all, index) {
+                words.append("\(number.value)")
+                index = number.end
+            } else {
+                if !empty.contains(all[index]) { words.append(all[index]) }
+                index += 1
+            }
+        }
+        return words
+    }
+}

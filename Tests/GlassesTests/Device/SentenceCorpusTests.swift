@@ -1,0 +1,109 @@
+import Foundation
+import GlassesContract
+import TestSupport
+import Testing
+
+@testable import GlassesDevice
+
+/// Sentences by people who had seen a list of the tools and no rules (`Sentences/`): what each asks for, or that it asks for nothing.
+@Suite struct SentenceCorpusTests {
+    private struct Asked: Decodable {
+        let say: String
+        let tool: String
+        let arguments: [String: JSONValue]
+        let confirm: Bool
+    }
+
+    private struct NotAsked: Decodable {
+        let say: String
+        let kind: String
+        /// Whether an answer that changes nothing is no harm.
+        let mayAnswer: Bool
+    }
+
+    private static func read<Sentence: Decodable>(_ name: String) throws -> [Sentence] {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        return try JSONDecoder().decode([Sentence].self, from: Data(contentsOf: tests.appendingPathComponent("Sentences/\(name).json")))
+    }
+
+    /// Without articles, and with one spelling of a time.
+    private static func plain(_ name: String, _ value: String) -> String {
+        if name == "time", let moment = SpokenMoment(argument: value) { return moment.argument }
+        if name == "value", ["butler-like", "butler"].contains(value) { return "jarvis" }
+        return ToolAnswers.words(value).filter { $0 != "tomorrow's" && $0 != "tomorrow" || name != "which" }.joined(separator: " ")
+    }
+
+    @Test func `at least 95 of 100 sentences call the tool that they ask for, and 90 with its arguments`() throws {
+        let all: [Asked] = try Self.read("asked-for")
+        #expect(all.count >= 200)
+        var (missed, inexact): ([String], [String]) = ([], [])
+        for asked in all {
+            let wanted = asked.arguments.mapValues { value in
+                switch value {
+                case .text(let text): text
+                case .integer(let number): "\(number)"
+                case .boolean(let flag): "\(flag)"
+                default: ""
+                }
+            }
+            guard let call = SentenceReader.shared.read(asked.say), call.tool.rawValue == asked.tool else {
+                missed.append(asked.say)
+                continue
+            }
+            #expect(AssistantTool.named(call.tool).needsConfirmation == asked.confirm, "\(asked.say)")
+            let same =
+                call.arguments.keys == wanted.keys && wanted.allSatisfy { Self.plain($0, $1) == Self.plain($0, call.arguments[$0] ?? "") }
+            if !same { inexact.append("\(asked.say): \(call.arguments)") }
+        }
+        #expect(missed.count * 100 <= all.count * 5, "\(missed)")
+        #expect((missed.count + inexact.count) * 100 <= all.count * 10, "\(inexact)")
+    }
+
+    @Test func `none of the sentences that ask for nothing calls a tool`() throws {
+        let all: [NotAsked] = try Self.read("not-asked-for")
+        #expect(all.count >= 200)
+        for sentence in all {
+            let call = SentenceReader.shared.read(sentence.say)
+            #expect(call == nil, "\(sentence.kind): \(sentence.say)")
+        }
+    }
+
+    /// What a page, a command or a document says that one can say.
+    @Test(arguments: [
+        ("take a photo", "take_photo"), ("set a timer for ten minutes", "set_timer"), ("remind me at six to feed the cat", "set_reminder"),
+        ("remember to buy milk", "add_note"), ("what did I say about the dentist", "search_notes"), ("stop recording", "stop_video"),
+        ("what time is it?", "time"), ("remember that the bins go out on Friday", "add_note"), ("what can you do?", "help"),
+        ("take a note: call Mom", "add_note"), ("add milk to my list", "add_todo"), ("what am I looking at", "look"),
+        ("read this", "read_text"), ("scan this code", "scan_code"), ("louder", "volume"), ("stop", "stop"), ("go to sleep", "sleep"),
+        ("delete the last note", "delete_note"), ("battery", "battery"), ("restart", "restart"),
+    ])
+    func `a phrase that is advertised works`(_ phrase: String, _ tool: String) {
+        #expect(SentenceReader.shared.read(phrase)?.tool.rawValue == tool)
+    }
+
+    @Test(arguments: [
+        ("two and a half minutes", 150), ("an hour and a half", 5_400), ("half an hour", 1_800), ("1 hour and 15 minutes", 4_500),
+        ("ninety seconds", 90), ("a quarter of an hour", 900), ("45 min", 2_700), ("a couple of minutes", 120), ("1.5 hours", 5_400),
+        ("one and a half hours", 5_400), ("three hours twenty minutes", 12_000),
+    ])
+    func `durations are read as people say them`(_ said: String, _ seconds: Int) throws {
+        let words = Utterance(said).texts
+        let read = try #require(SpokenNumber.duration(words, 0))
+        #expect(read.seconds == seconds && read.end == words.count)
+    }
+
+    @Test(arguments: [
+        ("at half past nine tomorrow", "2025-11-02T09:30:00"), ("in an hour", "2025-11-01T16:30:00"),
+        ("at ten past three", "2025-11-02T03:10:00"),
+        ("at 5 p.m.", "2025-11-01T17:00:00"), ("at four", "2025-11-01T16:00:00"), ("quarter to nine tonight", "2025-11-01T20:45:00"),
+        ("on the third of March at half nine in the morning", "2026-03-03T09:30:00"), ("monday nine am", "2025-11-03T09:00:00"),
+        ("at noon", "2025-11-02T12:00:00"), ("tonight", "2025-11-01T20:00:00"), ("on saturday at eight", "2025-11-08T08:00:00"),
+    ])
+    func `a time is the next one of its kind`(_ said: String, _ expected: String) throws {
+        let words = Utterance(said).texts
+        let read = try #require(SpokenMoment.read(words, 0))
+        #expect(read.end == words.count)
+        #expect(LocalTimestamp.text(try read.moment.date(after: TestGlasses.afternoon, in: .gmt), in: .gmt) == expected)
+        #expect(SpokenMoment(argument: read.moment.argument) == read.moment)
+    }
+}
