@@ -199,7 +199,7 @@ def lists(shell):
 def assistant(shell):
     set_up(shell)
     for line in [
-        "status", "doctor", "conversation say 'call mom'", "conversation say 'hey glasses, remind me to call mom'", "conversation --search MOM",
+        "status", "doctor", "conversation say 'what is your name?'", "conversation say 'hey glasses, remind me to call mom'", "conversation --search MOM",
         "conversation clear --yes", "outbox discard 9", "sleep", "tokens list", "tokens revoke 1234abcd",
     ]:  # fmt: skip
         shell.asks(f"glasses {line}")

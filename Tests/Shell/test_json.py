@@ -374,7 +374,7 @@ def test_glasses(room, tmp_path):
     assert [photo["id"] for photo in room.run("glasses", "gallery")["photos"]] == ["photo_001"]
     said = room.run("glasses", "conversation", "say", "hey glasses, remind me to call mom")
     assert said["isAnswered"] and "call mom" in said["reply"]
-    assert not room.run("glasses", "conversation", "say", "call mom")["isAnswered"]
+    assert room.run("glasses", "conversation", "say", "what time is it?")["isAnswered"]
     assert [line["role"] for line in room.run("glasses", "conversation", "--search", "CALL")] == ["assistant", "user"]
     assert [(todo["task"], todo["isCompleted"]) for todo in room.run("glasses", "todos")] == [("call mom", False)]
     assert room.run("glasses", "notes") == []

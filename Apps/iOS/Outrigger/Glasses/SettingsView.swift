@@ -33,20 +33,12 @@ struct SettingsView: View {
             if let keyword = settings.keyword {
                 SettingField(device: device, label: "Wake word", text: keyword, action: "wake-word", field: "keyword")
             }
-            stepper("Sensitivity: \(settings.sensitivity ?? 0) %", settings.sensitivity, 0...100, 5) {
-                ("wake-word", ["sensitivity": .integer($0)])
-            }
         }
-        Section {
-            if let engine = settings.engine { picker("Engine", engine, settings.engines) { ("voice", ["engine": .text($0)]) } }
+        Section("Voice") {
             stepper("\(settings.rate ?? 0) words a minute", settings.rate, settings.slowestRate...settings.fastestRate, 10) {
                 ("voice", ["rate": .integer($0)])
             }
             stepper("Volume: \(settings.volume ?? 0) %", settings.volume, 0...100, 5) { ("voice", ["volume": .integer($0)]) }
-        } header: {
-            Text("Voice")
-        } footer: {
-            Text(settings.voiceHint)
         }
     }
 

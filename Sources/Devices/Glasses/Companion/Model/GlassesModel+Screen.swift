@@ -175,8 +175,7 @@ extension GlassesModel {
             engine: voice?.0, rate: voice.map { Int($0.1.rounded()) }, slowestRate: Voice.rates.lowerBound,
             fastestRate: Voice.rates.upperBound, volume: voice.map { Int(($0.2 * 100).rounded()) },
             personalities: Self.choices(Personality.allCases.map(\.rawValue), and: personality),
-            engines: Self.choices(Voice.Engine.allCases.map(\.rawValue), and: voice?.0), reason: Worded(offlineReason),
-            voiceHint: Worded("The glasses keep the engine that you choose, and speak all of them with their own voice."))
+            engines: Self.choices(Voice.Engine.allCases.map(\.rawValue), and: voice?.0), reason: Worded(offlineReason))
     }
 
     private static func choices(_ known: [String], and present: String?) -> [String] {
@@ -243,7 +242,8 @@ extension GlassesModel {
         let isEmpty = all?.isEmpty != false
         return GlassesScreen.Conversation(
             count: all?.count, items: (all ?? []).suffix(Self.shownSentences).map(GlassesScreen.Conversation.Item.init),
-            hint: Worded(settings?.keyword.map { "A sentence for the assistant begins with “\($0)”." }),
+            hint: Worded(
+                settings?.keyword.map { _ in "The glasses are typed to only: they hear nothing. Here a sentence needs no wake word." }),
             sayReason: Worded(lackReason(.hearsText)),
             clear: isEmpty
                 ? nil

@@ -104,7 +104,10 @@ extension GlassesChange {
         GlassesChange(kind == .photos ? .deletePhoto : .deleteVideo, item: id)
     }
 
-    public static func say(_ sentence: String) -> GlassesChange { GlassesChange(.say, ["content": .text(sentence)]) }
+    /// The sentence needs no wake word: a companion has no other listener.
+    public static func say(_ sentence: String) -> GlassesChange {
+        GlassesChange(.say, ["content": .text(sentence), "addressed": true])
+    }
     public static let clearConversation = GlassesChange(.clearConversation)
     public static let sleep = GlassesChange(.sleep, bluetooth: .system(.sleep, shownAs: .sleep))
     public static let wake = GlassesChange(.wake, bluetooth: .system(.wake, shownAs: .active))

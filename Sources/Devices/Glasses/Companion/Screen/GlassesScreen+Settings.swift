@@ -21,7 +21,5 @@ extension GlassesScreen {
         public var engines: [String]
         /// Why nothing can be changed now; nil where it can.
         @Worded(nil) public var reason: String?
-        /// What a person should know of the voice.
-        @Worded("") public var voiceHint: String
     }
 }

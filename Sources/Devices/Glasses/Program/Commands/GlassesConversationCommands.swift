@@ -40,9 +40,9 @@ struct GlassesConversationCommand: Command {
 struct GlassesSayCommand: Command {
     static let specification = GlassesTarget.specification(
         "conversation say", "Say something to the assistant.",
-        discussion: "A sentence that is for it begins with its wake word.",
-        parameters: [.init(name: "SENTENCE", help: "\"hey glasses, what time is it?\"")],
-        output: .document(GlassesOutput.said), examples: "conversation say \"hey glasses, what time is it?\"")
+        discussion: "It is typed to only: no microphone is listened to. A sentence needs no wake word here.",
+        parameters: [.init(name: "SENTENCE", help: "\"what time is it?\"")],
+        output: .document(GlassesOutput.said), examples: "conversation say \"what time is it?\"")
 
     private let target: GlassesTarget
     private let sentence: String

@@ -71,12 +71,9 @@ export const Settings = {
 				settings.personality == null ? null : m(Choice, { name: "personality", label: say`Personality`, value: settings.personality, options: settings.personalities, disabled, send: (value) => change("personality", { value }) }),
 				m(Text, { id, name: "assistant-name", label: say`Name`, value: settings.name, disabled, send: (value) => change("assistant-name", { value }) }),
 				settings.keyword == null ? null : m(Text, { id, name: "wake-word", label: say`Wake word`, value: settings.keyword, disabled, send: (keyword) => change("wake-word", { keyword }) }),
-				settings.sensitivity == null ? null : m(Slider, { id, name: "sensitivity", label: say`Sensitivity`, unit: "%", min: 0, max: 100, value: settings.sensitivity, disabled, send: (sensitivity) => change("wake-word", { sensitivity }) }),
-				settings.engine == null ? null : m(Choice, { name: "engine", label: say`Voice`, value: settings.engine, options: settings.engines, disabled, send: (engine) => change("voice", { engine }) }),
 				settings.rate == null ? null : m(Slider, { id, name: "rate", label: say`Rate`, unit: say`words a minute`, min: settings.slowestRate, max: settings.fastestRate, value: settings.rate, disabled, send: (rate) => change("voice", { rate }) }),
 				settings.volume == null ? null : m(Slider, { id, name: "volume", label: say`Volume`, unit: "%", min: 0, max: 100, value: settings.volume, disabled, send: (volume) => change("voice", { volume }) }),
 			]),
-			m("p.hint", settings.voiceHint),
 		]);
 	},
 };
