@@ -1,4 +1,4 @@
-import Bluetooth
+@_spi(Queues) import Bluetooth
 import Foundation
 
 /// The air between a central and a peripheral that are connected: two queues, and the connection events that empty them.

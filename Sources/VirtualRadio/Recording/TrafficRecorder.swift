@@ -1,4 +1,4 @@
-import Bluetooth
+@_spi(Queues) import Bluetooth
 import Foundation
 
 /// Takes down what goes over the air, the newest entries up to a limit.

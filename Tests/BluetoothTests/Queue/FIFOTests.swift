@@ -1,7 +1,7 @@
 import OutriggerTesting
 import Testing
 
-@testable import Bluetooth
+@_spi(Queues) @testable import Bluetooth
 
 @Suite struct FIFOTests {
     @Test func `the order is an array's through 100,000 random steps`() {
