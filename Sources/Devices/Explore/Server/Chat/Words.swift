@@ -9,19 +9,32 @@ struct Words: Sendable, Hashable {
 
     init(_ text: String, maximum: Int = Self.maximum) {
         let part = text.prefix(maximum == Self.maximum ? 8_000 : .max)
-        // Unicode's folding and its classes of characters take forty times as long, and most names are ASCII.
-        if part.utf8.allSatisfy({ $0 < 0x80 }) {
-            list = Self.plain(part.utf8, maximum)
-            return
-        }
-        let folded = part.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).lowercased()
-        list = folded.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(maximum).map { word in
-            String(word.map { $0 == "’" ? "'" : $0 })
+        // Unicode's folding and its classes of characters take forty times as long, and most names are of Latin letters.
+        if part.unicodeScalars.allSatisfy({ $0.value < Self.latin.count }) {
+            list = Self.latinWords(part.unicodeScalars, maximum)
+        } else {
+            list = Self.folded(part).split { !Self.isOfWord($0) }.prefix(maximum).map { String($0.map(Self.plainApostrophe)) }
         }
     }
 
-    /// The words of ASCII.
-    private static func plain(_ text: Substring.UTF8View, _ maximum: Int) -> [String] {
+    private static func folded(_ text: Substring) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).lowercased()
+    }
+
+    private static func isOfWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "'" || character == "’"
+    }
+
+    private static func plainApostrophe(_ character: Character) -> Character { character == "’" ? "'" : character }
+
+    /// Each scalar below U+0250, which is before all that combine: folded, in UTF-8; empty where words are apart at it.
+    private static let latin: [[UInt8]] = (UInt32(0)..<0x250).map { code in
+        guard let scalar = Unicode.Scalar(code) else { return [] }
+        let letters = folded(Substring(String(scalar)))
+        return letters.allSatisfy(isOfWord) ? Array(letters.utf8) : []
+    }
+
+    private static func latinWords(_ text: Substring.UnicodeScalarView, _ maximum: Int) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
         func end() {
@@ -29,13 +42,13 @@ struct Words: Sendable, Hashable {
             words.append(String(decoding: word, as: UTF8.self))
             word.removeAll(keepingCapacity: true)
         }
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "'"): word.append(byte)
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
-            default:
+        for scalar in text {
+            let bytes = latin[Int(scalar.value)]
+            if bytes.isEmpty {
                 end()
                 if words.count == maximum { return words }
+            } else {
+                word.append(contentsOf: bytes)
             }
         }
         end()

@@ -21,7 +21,7 @@ enum PlaceNames {
     /// - Parameter values: of the tags; one value may have several names ("Kiasma;Museum of Contemporary Art Kiasma").
     static func folded(_ values: [String]) -> [String] {
         var names: [String] = []
-        for value in values where value.utf8.count <= PlaceDraft.longestText {
+        for (index, value) in values.enumerated() where value.utf8.count <= PlaceDraft.longestText && !values[..<index].contains(value) {
             for part in value.split(separator: ";") {
                 let name = fold(Words(String(part)).list)
                 if !name.isEmpty, !names.contains(name) { names.append(name) }
