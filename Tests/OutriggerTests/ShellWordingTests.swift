@@ -46,10 +46,10 @@ import Testing
         Told("Give another with --name.", KeyringError.badName.advice?.text ?? ""),
         Told("\"outrigger keys list\" shows those that there are.", KeyringError.noSuchKey("a").advice?.text ?? ""),
         Told(
-            "Could not open: The outrigger that runs the simulated devices is a newer one: it speaks version 9, and this one version 2. "
+            "Could not open: The outrigger that runs the simulated devices is a newer one: it speaks version 9, and this one version 3. "
                 + "(version) Update the outrigger that uses them, and start it again.", refusal(9, isLender: true)),
         Told(
-            "Could not open: An outrigger that wanted to use the simulated devices is a newer one: it speaks version 9, and this one version 2. "
+            "Could not open: An outrigger that wanted to use the simulated devices is a newer one: it speaks version 9, and this one version 3. "
                 + "(version) Update the outrigger that runs the simulated devices, and start it again.", refusal(9, isLender: false)),
         Told("The outrigger that runs the simulated devices has ended.", SocketRadio.ended.text),
         Told("Another outrigger already runs simulated devices at /run/air.sock.", SocketRadioServer.taken(socket).text),

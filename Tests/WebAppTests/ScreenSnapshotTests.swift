@@ -7,10 +7,11 @@ import Testing
     @Test func `the devices screen has its exact JSON`() {
         #expect(
             ScreenSnapshot(Samples.devices).json == """
-                {"devices":[{"action":{"id":"connect","isEnabled":true,"label":"Connect","role":"primary"},"id":"C0-FF-EE","isStale":false,\
+                {"devices":[{"action":{"id":"connect","isEnabled":true,"label":"Connect","role":"primary"},"id":"C0-FF-EE",\
+                "isFavourite":false,"isRemembered":false,"isStale":false,\
                 "kind":"speaker","lastSeen":1700000000,"name":"42 Decibels-1A2B","services":[],"state":"disconnected",\
                 "stateWords":"Not connected"}],"head":{"id":"scan/stop","isEnabled":true,"label":"Stop looking","role":"normal"},\
-                "isScanning":true,"nearby":"1 device nearby","radio":{"isSimulated":true,"name":"Simulated radio",\
+                "isScanning":true,"nearby":"1 device nearby","notices":[],"radio":{"isSimulated":true,"name":"Simulated radio",\
                 "power":{"id":"adapter/power","isEnabled":true,"label":"Switch Bluetooth off","question":{"confirm":"Switch Bluetooth off",\
                 "decline":"Leave it as it is","text":"Every connection ends, and nothing can be reached until it is on again. What is under \
                 way may fail.","title":"Switch Bluetooth off?"},"reason":"Switching off ends every connection. It can be switched on again \
