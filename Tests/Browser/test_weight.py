@@ -31,7 +31,7 @@ def test_a_first_visit_is_light_and_a_reload_asks_for_nothing_again(open_page):
     companion.open()
     expect(companion.page.get_by_role("button", name="Connect to 42 Decibels")).to_be_visible()
     # The last of the pages that are fetched while nothing else is to do.
-    companion.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings.'))")
+    companion.page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings.'))")
     assert sum(size for _, size in files) < FIRST, files
     files.clear()
     companion.page.reload()
