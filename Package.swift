@@ -496,7 +496,12 @@ let package = Package(
                 dependencies: [
                     "NewRadio", "BlueZTestSupport", "DBus", "DBusTestSupport", "OutriggerTesting", "TestSupport", "VirtualRadio",
                 ],
-                path: "Tests/NewRadio", exclude: ["Package.swift", "bleak_central.py"], sources: ["InOutrigger", "Tests"],
+                path: "Tests/NewRadio",
+                exclude: [
+                    "BleakCentral.swift", "BleakChannel.swift", "BleakChild.swift", "BleakLink.swift", "BleakMessages.swift", "NewRadio.swift",
+                    "Package.swift", "ProgramRadio+Bleak.swift", "bleak_central.py",
+                ],
+                sources: ["InOutrigger", "Tests"],
                 swiftSettings: settings),
             .testTarget(
                 name: "ExamplesTests", dependencies: ["thermometer", "paired-lamp", "pump", "transfer", "update", "TestSupport"],

@@ -205,7 +205,8 @@ import Testing
         await radio.settle()
         var link: ScriptedLink?
         if phase != .reaching {
-            link = try #require(radio.establish(bench.id))
+            let established = try #require(radio.establish(bench.id))
+            link = established
             await radio.settle()
         }
         if phase == .preparing {
