@@ -498,7 +498,8 @@ let package = Package(
                 ],
                 path: "Tests/NewRadio",
                 exclude: [
-                    "BleakCentral.swift", "BleakChannel.swift", "BleakChild.swift", "BleakLink.swift", "BleakMessages.swift", "NewRadio.swift",
+                    "BleakCentral.swift", "BleakChannel.swift", "BleakChild.swift", "BleakLink.swift", "BleakMessages.swift",
+                    "NewRadio.swift",
                     "Package.swift", "ProgramRadio+Bleak.swift", "bleak_central.py",
                 ],
                 sources: ["InOutrigger", "Tests"],
