@@ -150,7 +150,7 @@ def test_the_filters_fill_the_query_that_the_chat_fills(open_explore, places):
 
 
 def test_the_events_are_told_with_their_days_and_times(open_explore, places):
-    explore = open_explore().open()
+    explore = open_explore(locale="en-US").open()
     day = explore.events.get_by_role("region", name="Friday, January 15, 2027")
     expect(day).to_contain_text("Jazz Night")
     expect(day).to_contain_text("8:00 PM")
