@@ -141,12 +141,12 @@ function lose() {
 	redraw();
 }
 
-// What is kept for a page without the program, and shown then.
-const last = () => import("./last.js");
-const keep = () => last().then(({ keep }) => keep(screens));
+// What is kept for a page without the program, and shown then. Where the program went before the page had this file, nothing was kept.
+const last = (work) => import("./last.js").then(work, () => {});
+const keep = () => last(({ keep }) => keep(screens));
 
 /** Shows what an earlier visit has kept where this one has heard nothing; what a screen offers stays to be seen. */
-const remember = () => last().then(({ show }) => show(screens, connection, wanted.split(",")));
+const remember = () => last(({ show }) => show(screens, connection, wanted.split(",")));
 
 /** A stream does not tell which answer it got. */
 async function learnWhy() {
@@ -166,7 +166,7 @@ function refused() {
 	source = null;
 	lostTimer = null;
 	Object.assign(connection, { isLive: false, lostAt: Date.now(), isRefused: true });
-	last().then(({ forgetAll }) => forgetAll());
+	last(({ forgetAll }) => forgetAll());
 	redraw();
 }
 
