@@ -31,7 +31,7 @@ struct AreasBenchmark {
 struct ClientsBenchmark {
     let folder: String
     let seconds: Int
-    /// Whether one client is enough: two programs may be measured beside each other.
+    /// Tells that one client is enough: two programs may be measured beside each other.
     let isAlone: Bool
 
     private static let clients = 64

@@ -75,7 +75,7 @@ public struct ChatClient: Sendable {
         return reply
     }
 
-    /// What servers answer that know no tools, or whose model knows none.
+    /// Answers of servers that know no tools, or whose model knows none.
     private static let refusals: Set<Int> = [400, 422, 501]
 
     private func cleaned(_ text: String) -> String {

@@ -10,7 +10,7 @@ public struct ChatMessage: Sendable, Hashable {
         case user
         /// The model.
         case assistant
-        /// What a tool answers, which the model has called.
+        /// The answer of a tool that the model has called.
         case tool
     }
 
@@ -29,14 +29,14 @@ public struct ChatMessage: Sendable, Hashable {
         self.content = content
     }
 
-    /// What the model has said when it called tools.
+    /// The model's own message when it called tools.
     public static func calls(_ calls: [ChatCall], text: String) -> ChatMessage {
         var message = ChatMessage(.assistant, text)
         message.calls = calls
         return message
     }
 
-    /// What a tool answers.
+    /// The answer of a tool.
     public static func toolAnswer(_ text: String, to call: ChatCall) -> ChatMessage {
         var message = ChatMessage(.tool, text)
         message.callID = call.id

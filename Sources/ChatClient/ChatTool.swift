@@ -4,7 +4,7 @@ import JSON
 /// A function that a language model may call.
 public struct ChatTool: Sendable, Hashable {
     public var name: String
-    /// What it does, for the model.
+    /// Its description, for the model.
     public var description: String
     /// JSON Schema of its arguments.
     public var parameters: JSONValue
@@ -63,7 +63,7 @@ extension ChatCall: Codable {
     }
 }
 
-/// What a model answers: a text, calls of tools, or both.
+/// The answer of a model: a text, calls of tools, or both.
 public struct ChatReply: Sendable, Hashable {
     /// May be empty where there are calls.
     public var text: String

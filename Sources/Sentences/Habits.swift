@@ -1,4 +1,4 @@
-/// How a reader has amounts and times: the same sentence has other numbers in it.
+/// A reader's units and clock: the same sentence has other numbers in it.
 public struct Habits: Sendable, Hashable {
     /// The system of units.
     public enum Units: String, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import Companion
 import Foundation
 import HTTPService
 
-/// What a browser needs to know to install the page as a program: <https://www.w3.org/TR/appmanifest/>.
+/// The web app manifest, with which a browser installs the page as a program: <https://www.w3.org/TR/appmanifest/>.
 struct PageManifest: Encodable {
     private struct Icon: Encodable {
         var src = "/icon.svg"

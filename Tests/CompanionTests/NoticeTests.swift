@@ -9,7 +9,7 @@ import Testing
 struct NoticeTests {
     private static let low = NoticeCause(.battery, key: "low", "The battery is low: 12 %.")
 
-    /// What holds, and the time, as a test sets them.
+    /// The states and the time, as a test sets them.
     @BluetoothActor
     @Observable
     final class Scene {

@@ -48,7 +48,7 @@ extension BluetoothPeripheral {
     }
 }
 
-/// What a device has to say about the rhythm of its connections.
+/// Asks for the rhythm of a device's connections, and tells it.
 extension GATTServer {
     /// The parameters of the connection to a central; `nil` without one, and where the radio is not told them.
     public func connectionParameters(of central: Central) -> ConnectionParameters? { radio.parameters(of: central.id) }

@@ -70,7 +70,7 @@ extension BluetoothPeripheral {
         }
     }
 
-    /// Why there is no connection, or none any more.
+    /// The reason for no connection, or none any more.
     private enum ConnectionEnd: Error {
         case mayComeBack(BluetoothError)
         case forGood(any Error)

@@ -21,7 +21,7 @@ public final class BluetoothPeripheral {
     public internal(set) var services: [GATTService] = []
     /// Why the last connection ended.
     public internal(set) var disconnectReason: DisconnectReason?
-    /// What a caller who waits to be connected waits for; `nil` where nobody does.
+    /// The phase in which a caller who waits to be connected is; `nil` where nobody waits.
     public internal(set) var phase: ConnectionPhase? { didSet { if phase != oldValue { stateChanged() } } }
     /// The number of times that a state of the device was injected: whoever observes one observes this too.
     var injectionCount = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether, when and how often a lost connection is made again: see ``BluetoothPeripheral/withConnection(timeout:reconnecting:_:)``.
+/// A rule for making a lost connection again: see ``BluetoothPeripheral/withConnection(timeout:reconnecting:_:)``.
 ///
 /// An adapter that is off is waited for, and is no attempt. A device that was connected starts the count anew.
 public struct ReconnectionPolicy: Hashable, Sendable, Codable {

@@ -20,7 +20,7 @@ public struct DeviceStates: Sendable {
     public let mtu: Int?
     /// Why the last connection ended; `nil` before the first end.
     public let disconnectReason: DisconnectReason?
-    /// What a caller who waits to be connected waits for; `nil` where nobody does.
+    /// The phase in which a caller who waits to be connected is; `nil` where nobody waits.
     public let phase: ConnectionPhase?
     /// The parameters of the connection; `nil` without one, and where the radio is not told them.
     public let connectionParameters: ConnectionParameters?

@@ -1,6 +1,6 @@
 import Sentences
 
-/// What a caller who waits to be connected waits for at this moment, in the order in which it comes: ``BluetoothPeripheral/phase``.
+/// The phases of connecting, in the order in which they come: ``BluetoothPeripheral/phase``.
 public enum ConnectionPhase: String, Hashable, Sendable, Codable, CaseIterable {
     /// The adapter is off, absent or forbidden.
     case waitingForAdapter

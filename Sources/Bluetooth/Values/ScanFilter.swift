@@ -1,4 +1,4 @@
-/// What a scan is for. A radio leaves out what it can, which saves power, and the framework the rest: ``Bluetooth/Bluetooth/appliedScanFilter``
+/// The devices that a scan is for. A radio leaves out what it can, which saves power, and the framework the rest: ``Bluetooth/Bluetooth/appliedScanFilter``
 /// tells which is which.
 public struct ScanFilter: Hashable, Sendable, Codable {
     /// One of these services must be advertised; empty means any, or none.

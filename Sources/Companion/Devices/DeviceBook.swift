@@ -10,17 +10,17 @@ public final class DeviceBook {
     public struct Entry: Codable, Sendable, Hashable, Identifiable {
         /// Its identity on this computer's radio.
         public let id: UUID
-        /// What it advertises.
+        /// The name that it advertises.
         public var name: String
         /// The name of its kind; nil for one of no known kind.
         public var kind: String?
         /// Simulated ones are nobody's on a real radio.
         public var isSimulated: Bool
-        /// What its owner calls it; nil where that is what it advertises.
+        /// The name that its owner gave; nil where that is the advertised one.
         public var ownName: String?
         /// True where it comes before the others.
         public var isFavourite: Bool
-        /// When it was heard last; nil where nobody noted it.
+        /// The time at which it was heard last; nil where nobody noted it.
         public var lastHeard: Date?
 
         /// Makes one from its parts, each as its property says.
@@ -64,7 +64,7 @@ public final class DeviceBook {
             case id, name, kind, isSimulated, ownName, isFavourite, lastHeard
         }
 
-        /// What a person reads.
+        /// The name that a person reads.
         public var shownName: String { ownName ?? name }
     }
 
@@ -83,7 +83,7 @@ public final class DeviceBook {
         for entry in kept where entries[entry.id] == nil { entries[entry.id] = entry }
     }
 
-    /// What a device is called: by its owner, by itself, or as it called itself before; nil where nobody said. Reading it is observed.
+    /// The name of a device: its owner's, its own, or its own of before; nil where nobody said. Reading it is observed.
     public func name(of peripheral: BluetoothPeripheral) -> String? {
         let entry = entries[peripheral.id]
         return entry?.ownName ?? peripheral.name ?? entry?.name

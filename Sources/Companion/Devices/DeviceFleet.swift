@@ -76,7 +76,7 @@ public final class DeviceFleet {
         return nil
     }
 
-    /// What holds of each device that may be told of. Reading it is observed.
+    /// The states of each device that may be told of. Reading it is observed.
     public var causes: [(id: String, name: String, causes: [NoticeCause])] {
         models.map { id, model in (id.uuidString, context.links.name(of: model.peripheral) ?? "", model.causes) }
     }

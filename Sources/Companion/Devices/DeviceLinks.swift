@@ -67,7 +67,7 @@ public final class DeviceLinks {
         await bluetooth.retrievePeripheral(for: id).disconnect()
     }
 
-    /// What a device is called, by its owner or by itself; nil where nobody said. Reading it is observed.
+    /// The name of a device, its owner's or its own; nil where nobody said. Reading it is observed.
     public func name(of peripheral: BluetoothPeripheral) -> String? { book.name(of: peripheral) }
 
     /// Disconnects a device, and forgets that it was ever met.

@@ -16,7 +16,7 @@ public protocol DeviceModel: AnyObject, Sendable {
     var summary: Sentence? { get }
     /// The device at a glance, for the home of all devices; nil where nothing is known of it. Reading it is observed.
     var tile: DeviceTile? { get }
-    /// What holds of it that somebody may want to be told of. Reading it is observed.
+    /// The states that somebody may want to be told of. Reading it is observed.
     var causes: [NoticeCause] { get }
     /// The device was told to restart and is not connected: the end of its connection is no problem.
     var isRestarting: Bool { get }
@@ -26,7 +26,7 @@ public protocol DeviceModel: AnyObject, Sendable {
 
     /// Follows the device, and does what was asked for, until cancelled; nothing by default, for what a device tells is followed anyway.
     func run() async
-    /// What is kept of the device, as a table for other programs; nil where there is no such table.
+    /// The device's records as a table for other programs; nil where there is no such table.
     ///
     /// - Throws: where it cannot be read.
     func exported() async throws -> DeviceTable?
@@ -45,9 +45,9 @@ extension DeviceModel {
     public func prepareToDisconnect() async {}
 }
 
-/// What is kept of a device, as CSV by RFC 4180 in UTF-8.
+/// Records of a device as CSV, by RFC 4180 in UTF-8.
 public struct DeviceTable: Sendable {
-    /// What it has, as a file is called: "drinks".
+    /// The name of its records in a file's name: "drinks".
     public let name: String
     /// The lines, the names of the columns first.
     public let content: String

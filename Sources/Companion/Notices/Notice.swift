@@ -3,7 +3,7 @@ import Sentences
 
 /// Something that a person asked to be told of, wherever they are.
 public struct Notice: Codable, Sendable, Equatable, Identifiable {
-    /// What it is about; each is asked for by itself.
+    /// A subject; each is asked for by itself.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         /// An update of a device's firmware has ended.
         case update
@@ -15,13 +15,13 @@ public struct Notice: Codable, Sendable, Equatable, Identifiable {
 
     /// Names it for good: what has been told under this name is not told again.
     public var id: String
-    /// What it is about.
+    /// The subject.
     public var kind: Kind
     /// The device's id, as in `DevicesScreen.Device`.
     public var deviceID: String
     /// The device's name.
     public var title: String
-    /// What there is to say, in a sentence.
+    /// The sentence that is told.
     @Worded public var text: String
     /// Seconds since 1970.
     public var time: Double
@@ -37,13 +37,13 @@ public struct Notice: Codable, Sendable, Equatable, Identifiable {
     }
 }
 
-/// What holds of a device that somebody may want to be told of.
+/// A state of a device that somebody may want to be told of.
 public struct NoticeCause: Sendable, Hashable {
-    /// What it is about.
+    /// The subject.
     public let kind: Notice.Kind
     /// Names it among those of its kind and device: the same name is told once, until it holds no more.
     public let key: String
-    /// What there is to say.
+    /// The sentence that is told.
     public let text: Sentence
 
     /// Makes one from its parts, each as its property says.
@@ -60,9 +60,9 @@ public struct NoticeSelection: Codable, Sendable, Equatable {
     public struct Option: Codable, Sendable, Equatable, Identifiable {
         /// The kind, as `notices/choose` takes it.
         public var id: String
-        /// What is told.
+        /// The notices' subject, as the label of a switch.
         @Worded public var label: String
-        /// Whether it is.
+        /// True where a person asked for them.
         public var isOn: Bool
 
         fileprivate init(_ kind: Notice.Kind, isOn: Bool) {

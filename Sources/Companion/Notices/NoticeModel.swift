@@ -6,7 +6,7 @@ import Observation
 @BluetoothActor
 @Observable
 public final class NoticeModel {
-    /// How long a notice is for who was away for a moment; whoever comes later is not told of what is past, seconds.
+    /// The time for which a notice is for who was away for a moment, in seconds; whoever comes later is not told of what is past.
     public nonisolated static let freshness = 600.0
 
     /// Those of the last ten minutes, the latest last.

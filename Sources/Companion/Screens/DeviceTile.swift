@@ -4,11 +4,11 @@ import Sentences
 public struct DeviceTile: Codable, Sendable, Equatable {
     /// A few facts, the most wanted first, for example "Preset" and "Night".
     public var facts: [LabeledText]
-    /// How full it is, 0 to 1; nil where nothing is.
+    /// The level, 0 to 1; nil where nothing has one.
     public var fill: Double?
     /// The address of a small picture on this server; nil where there is none.
     public var picture: String?
-    /// What needs a person, the most urgent first: "The battery is low: 12 %."
+    /// Needs of a person's hand, the most urgent first: "The battery is low: 12 %."
     @Worded public var needs: [String]
     /// Seconds since 1970 of the values, where they may be old; nil where they are live.
     public var heardAt: Double?

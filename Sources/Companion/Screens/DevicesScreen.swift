@@ -24,7 +24,7 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     @Worded public private(set) var nearby: String?
     /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
     @Worded public var nextStep: String?
-    /// What a person asked to be told, of the last ten minutes, the latest last.
+    /// The notices of the last ten minutes that a person asked for, the latest last.
     public var notices: [Notice] = []
     /// What is wrong with the program's own surroundings, such as a full disk; nil where nothing is.
     public var problem: ScreenProblem?
@@ -73,15 +73,15 @@ extension DevicesScreen {
     public struct Device: Codable, Sendable, Equatable, Identifiable {
         /// Stable and safe inside an address: letters, digits, "-" and ":".
         public var id: String
-        /// What its owner calls it, or the advertised name.
+        /// The owner's name of it, or the advertised one.
         public var name: String
-        /// What it advertises, where its owner calls it otherwise; nil where that is ``name``.
+        /// The advertised name, where its owner calls it otherwise; nil where that is ``name``.
         public var advertisedName: String?
         /// True where it is its owner's: it was connected once, and stays in the list while it is away.
         public var isRemembered = false
         /// True where it comes before the others.
         public var isFavourite = false
-        /// What it is at a glance; nil where nothing is known but who it is.
+        /// The glance at it; nil where nothing is known but who it is.
         public var tile: DeviceTile?
         /// The name of its kind; nil for a device that no module knows.
         public var kind: String?

@@ -4,7 +4,7 @@ public struct SettingsScreen: Codable, Sendable, Equatable {
     public var radio: RadioStatus
     /// Which radios there are to choose from; nil where there is no choice.
     public var radios: RadioSelection?
-    /// What a person can be told of; nil where nothing is.
+    /// The notices that a person can ask for; nil where there are none.
     public var notices: NoticeSelection?
     /// The program's version, for example "0.1.0".
     public var version: String

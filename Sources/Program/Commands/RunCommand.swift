@@ -194,7 +194,7 @@ struct RunCommand: Command {
         }
     }
 
-    /// What changes who is remembered.
+    /// The links and the book that decide who is remembered.
     private struct Met: Equatable, Sendable {
         let links: [UUID: Bool]
         let entries: [UUID: DeviceBook.Entry]

@@ -4,7 +4,7 @@ import Foundation
 import HTTPService
 import WebApp
 
-/// What is kept of devices, as files for other programs.
+/// Records of devices, as files for other programs.
 enum CompanionTables {
     /// `/api/devices/ID/table`
     static func source(_ fleet: DeviceFleet) -> DataSource {

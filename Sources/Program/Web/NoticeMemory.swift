@@ -2,7 +2,7 @@ import Companion
 import Foundation
 import PrivateFiles
 
-/// What a person asked to be told, in `notices.json` of the data folder: `["battery"]`.
+/// The notices that a person asked for, in `notices.json` of the data folder: `["battery"]`.
 struct NoticeMemory: Sendable {
     private let file: URL
 

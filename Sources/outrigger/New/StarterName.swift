@@ -85,6 +85,6 @@ struct StarterName: Equatable, Sendable {
 }
 
 extension StarterName.Refusal: CustomStringConvertible {
-    /// Why it was refused, and which name would be taken.
+    /// A refusal, and the name that would be taken.
     var description: String { reason + (instead.map { " \"\($0)\" would do." } ?? " One such as \"plant-sensor\" would do.") }
 }

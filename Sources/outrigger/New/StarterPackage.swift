@@ -6,7 +6,7 @@ struct StarterPackage {
     let name: StarterName
     let outrigger: Source
 
-    /// Where the package finds this framework.
+    /// The source of this framework for the package.
     enum Source: Equatable, Sendable {
         case path(String)
         /// A repository, and the first version that will do.
@@ -19,7 +19,7 @@ struct StarterPackage {
             }
         }
 
-        /// What the targets call it: a repository is called by the end of its address.
+        /// The name by which targets call it: a repository is called by the end of its address.
         fileprivate var package: String {
             switch self {
             case .path: "Outrigger"

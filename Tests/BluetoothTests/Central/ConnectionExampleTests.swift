@@ -4,7 +4,7 @@ import OutriggerTesting
 import Testing
 import VirtualRadio
 
-/// What the article on staying connected shows, over simulated air.
+/// The examples of the article on staying connected, over simulated air.
 @Suite("Examples of staying connected") @BluetoothActor struct ConnectionExampleTests {
     private func play(_ body: @BluetoothActor (SimulatedScene, Probe, Bluetooth, ProbeService, VirtualPeripheral) async throws -> Void)
         async throws

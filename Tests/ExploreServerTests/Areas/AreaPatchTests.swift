@@ -17,7 +17,7 @@ struct AreaPatchTests {
         _ = try Helsinki.copy(to: folder)
     }
 
-    /// What an area has, without the numbers that an import gives.
+    /// An area's content, without the numbers that an import gives.
     private static let content: [String: String] = [
         "places":
             "SELECT p.name, latitude, longitude, kind, cuisine, address, rating, website, hours, diets, wheelchair, phone, hex(approaches), "

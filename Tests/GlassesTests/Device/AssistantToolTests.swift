@@ -8,7 +8,7 @@ import Testing
 
 @testable import GlassesDevice
 
-/// What the assistant's tools do, and what has to be confirmed first.
+/// Effects of the assistant's tools, and confirmation of those that need it first.
 @Suite struct AssistantToolTests {
     private func hear(_ glasses: SmartGlasses, _ sentence: String) async throws -> String {
         try #require(try await glasses.hear(sentence, isAddressed: true))

@@ -17,7 +17,7 @@ import Testing
     private struct NotAsked: Decodable {
         let say: String
         let kind: String
-        /// Whether an answer that changes nothing is no harm.
+        /// True where an answer that changes nothing is no harm.
         let mayAnswer: Bool
     }
 
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// What a page, a command or a document says that one can say.
+    /// Phrases that a page, a command or a document says that one can say.
     @Test(arguments: [
         ("take a photo", "take_photo"), ("set a timer for ten minutes", "set_timer"), ("remind me at six to feed the cat", "set_reminder"),
         ("remember to buy milk", "add_note"), ("what did I say about the dentist", "search_notes"), ("stop recording", "stop_video"),

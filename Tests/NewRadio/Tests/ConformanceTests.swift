@@ -1,7 +1,7 @@
 import OutriggerTesting
 import Testing
 
-/// What every radio does, done by this one as far as bleak does it.
+/// The conformance of this radio, as far as bleak has it.
 @Suite struct ConformanceTests {
     @Test("does what every radio does, as far as bleak does, over simulated air", arguments: RadioConformance.all)
     func conforms(_ scene: RadioConformance.Scene) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VirtualRadio
 
-/// What other connection parameters, and another PHY, do to a link.
+/// Effects of other connection parameters, and of another PHY, on a link.
 @Suite("The rhythm of a simulated link") @BluetoothActor struct RhythmTests {
     private func range(_ milliseconds: Double, latency: Int = 0, timeout: Duration = .seconds(6)) throws -> ConnectionParameterRange {
         let interval = Duration.microseconds(Int64(milliseconds * 1_000))

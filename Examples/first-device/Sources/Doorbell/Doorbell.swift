@@ -1,10 +1,10 @@
 import Bluetooth
 
-/// What both sides agree on.
+/// The contract of both sides.
 struct Bell: BluetoothService {
     static let id: BTUUID = "D00B0000-51A6-4C0E-9C53-2C6C5B1E0F10"
 
-    /// How often it was pressed since it was switched on.
+    /// The count of presses since it was switched on.
     @Characteristic(id: "D00B0001-51A6-4C0E-9C53-2C6C5B1E0F10", notify: true, properties: [.read, .notify]) var presses: UInt16?
 
     /// 0–10.

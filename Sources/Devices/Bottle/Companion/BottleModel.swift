@@ -206,7 +206,7 @@ public final class BottleModel: DeviceModel {
         return BottleScreen.Day(day, isToday: isToday, calendar: drinks.calendar)
     }
 
-    /// What was drunk in any month, as far as it is stored here.
+    /// The drinks of any month, as far as they are stored here.
     ///
     /// - Parameter date: a time in that month; one without a month here is taken for the nearest that has one.
     /// - Throws: ``DrinkSyncError/store(_:)``.

@@ -51,7 +51,7 @@ struct DevicesCommand: Command {
     }
 }
 
-/// What the commands share that change one of a person's own devices.
+/// The shared part of the commands that change one of a person's own devices.
 private struct DeviceChange: Sendable {
     static let parameter = CommandSpecification.Parameter(name: "DEVICE", help: "A part of its name, or the start of its identity.")
     static let done = OutputFormat<String>.object([.field("name", "What it is called now.", .text) { $0 }])

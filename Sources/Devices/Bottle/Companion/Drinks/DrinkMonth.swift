@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was drunk in one month of the calendar.
+/// The drinks of one month of the calendar.
 public struct DrinkMonth: Sendable, Hashable {
     /// Midnight at its beginning.
     public let start: Date

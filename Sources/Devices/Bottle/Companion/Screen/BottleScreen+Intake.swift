@@ -140,7 +140,7 @@ extension BottleScreen {
         @Worded public var origin: String?
         /// As ``origin`` for programs: "bottle", "corrected" or "byHand".
         public var source = "bottle"
-        /// What a person noted of it; nil where that is nothing.
+        /// A person's note of it; nil where there is none.
         public var note: String?
         /// True where so much went at once that it may have been poured out, and nobody said yet.
         public var isInDoubt = false

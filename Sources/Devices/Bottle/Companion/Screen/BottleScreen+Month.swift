@@ -2,7 +2,7 @@ import Companion
 import Foundation
 
 extension BottleScreen {
-    /// What was drunk in a month, day by day and hour by hour.
+    /// The drinks of a month, day by day and hour by hour.
     public struct Month: Codable, Sendable, Equatable, Identifiable {
         /// ml in an hour of the day, over all days of the month.
         public struct Hour: Codable, Sendable, Equatable {
@@ -28,9 +28,9 @@ extension BottleScreen {
         public var previous: String?
         /// The month after it; nil at the present one.
         public var next: String?
-        /// How many drinks have a time that cannot be theirs: they stand in no month.
+        /// The count of drinks whose time cannot be theirs: they stand in no month.
         public var undated: Int
-        /// What to say of those; nil where there are none.
+        /// The sentence about those; nil where there are none.
         @Worded public var undatedHint: String?
 
         /// - Parameter goal: of a day, ml; nil where it is not known.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A drink of a bottle, as a companion keeps it.
 public struct StoredDrink: Sendable, Hashable {
-    /// Where what is known of a drink comes from.
+    /// The source of what is known of a drink.
     public enum Source: Sendable, Hashable {
         /// The bottle told it.
         case told
@@ -18,9 +18,9 @@ public struct StoredDrink: Sendable, Hashable {
     public let record: DrinkRecord
     /// A person called it a drink, however large.
     public let isConfirmed: Bool
-    /// Where it comes from.
+    /// Its source.
     public let source: Source
-    /// What a person noted of it; empty where that is nothing.
+    /// A person's note of it; empty where there is none.
     public let note: String
 
     /// Makes one from its parts, each as its property says.
@@ -35,7 +35,7 @@ public struct StoredDrink: Sendable, Hashable {
     /// The most that counts as one drink, ml: more is a mistake of a load cell.
     public static let largest = 5_000
 
-    /// What it adds to a day, ml. An amount that no drink has counts as nothing.
+    /// Its share of a day, ml. An amount that no drink has counts as nothing.
     public var counted: Int { (0...Self.largest).contains(Int(record.amount)) ? Int(record.amount) : 0 }
 
     /// True where its time can be one: a bottle whose clock was never set counts from 1970.
@@ -49,11 +49,11 @@ public struct StoredDrink: Sendable, Hashable {
 
 /// A drink that a person adds.
 public struct OwnDrink: Sendable, Hashable {
-    /// When.
+    /// The time of it.
     public let date: Date
     /// ml, 1 to ``StoredDrink/largest``.
     public let amount: Int
-    /// What there is to say of it, at most ``longestNote`` characters.
+    /// A note of it, at most ``longestNote`` characters.
     public let note: String
     /// The same for every attempt to add it, so that it is added once; nil where nobody tries again.
     public let token: String?

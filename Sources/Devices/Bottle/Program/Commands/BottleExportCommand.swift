@@ -4,7 +4,7 @@ import Foundation
 import PrivateFiles
 import Program
 
-/// What is kept of a bottle in the data folder: no radio is needed for it.
+/// Records of a bottle in the data folder: no radio is needed for them.
 struct KeptBottle: Sendable {
     /// Those commands that need no bottle near them.
     static let options: [CommandOption] = [BottleTarget.option, .json, .data]
@@ -24,7 +24,7 @@ struct KeptBottle: Sendable {
     /// - Throws: `CommandFailure`.
     func entry() throws -> DeviceBook.Entry { try devices.one(text, kind: DeviceKind.bottle.name) }
 
-    /// Where its drinks are.
+    /// The archive of its drinks.
     var archive: BottleArchive { BottleArchive(.file(folder.appendingPathComponent("bottles.sqlite").path)) }
 }
 

@@ -13,7 +13,7 @@ struct AreaPatch {
 
     let database: Database
     let clock: ImportClock
-    /// Where places wait.
+    /// The places that wait.
     let folder: String
 
     /// - Parameters:
@@ -42,13 +42,13 @@ struct AreaPatch {
         return sum
     }
 
-    /// Whether it is known which elements its places are: not of what an earlier version imported.
+    /// True where it is known which elements its places are: not of what an earlier version imported.
     private func hasElements() throws -> Bool {
         try !database.query("SELECT 1 FROM sqlite_master WHERE name = 'place_element'") { (row) throws(SQLiteError) in row.integer(0) }
             .isEmpty
     }
 
-    /// What elements were before, counted.
+    /// The elements as they were before, counted.
     private func counts(_ selection: ExtractSelection, _ extract: String) throws -> ImportReport {
         let scratch = try Database(.memory)
         try scratch.run(script: PlaceSchema.tables)

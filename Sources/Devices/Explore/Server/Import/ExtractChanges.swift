@@ -80,7 +80,7 @@ struct ElementSet: Sendable, Hashable {
         }
     }
 
-    /// Whether it has the element of a number that ``ExtractElement/key`` made.
+    /// Tells that it has the element of a number that ``ExtractElement/key`` made.
     func contains(key: Int64) -> Bool {
         switch Int32(truncatingIfNeeded: key & 7) {
         case Int32(cosmium_node): nodes.contains(key >> 3)

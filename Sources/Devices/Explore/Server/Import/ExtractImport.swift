@@ -7,7 +7,7 @@ import SQLite
 struct ExtractImport {
     let file: String
     let clock: ImportClock
-    /// What is read, for an area that has the rest; everything without it.
+    /// The elements that are read, for an area that has the rest; everything without it.
     var selection: ExtractSelection?
 
     /// - Parameter folder: where places wait that are areas.

@@ -1,12 +1,12 @@
-/// What a file of changes touches of an extract: the elements that it changes, and those that hang together with them.
+/// The elements of an extract that a file of changes touches: those that it changes, and those that hang together with them.
 struct ExtractSelection {
     /// Elements that are places, or doors, otherwise than before, or may be.
     private(set) var elements = ElementSet()
     /// The names of streets whose ways are others.
     private(set) var streetNames: Set<String> = []
-    /// Whether a way that is walked on has changed, and with it where others are cut.
+    /// True where a way that is walked on has changed, and with it where others are cut.
     private(set) var cutsStreets = false
-    /// Whether a shore has changed: the sea may be anywhere.
+    /// True where a shore has changed: the sea may be anywhere.
     private(set) var changesSea = false
     /// Around what a map draws otherwise.
     private(set) var boxes: [MapBox] = []
@@ -71,7 +71,7 @@ struct ExtractSelection {
         boxes += drawn.compactMap { nodes in MapBox(nodes.lazy.compactMap { positions[$0] }.map { MapPoint($0) }) }
     }
 
-    /// Whether a map draws something otherwise.
+    /// Tells that a map draws something otherwise.
     var drawsMap: Bool { changesSea || !boxes.isEmpty }
 
     /// The same, of which nothing but places and doors is read.

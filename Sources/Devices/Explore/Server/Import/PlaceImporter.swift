@@ -26,7 +26,7 @@ public struct PlaceImporter: Sendable {
     public let name: AreaName
     /// Elements between two reports of its progress.
     var interval = ImportClock.usualInterval
-    /// Whether changes that touch too much are met by importing the area anew.
+    /// True where changes that touch too much are met by importing the area anew.
     var importsWhole = true
 
     /// An import of this file.

@@ -157,7 +157,7 @@ struct PlaceWriter {
 }
 
 extension PlaceArea {
-    /// Where the places of a database lie, as ``PlaceWriter/area`` has it.
+    /// The box of a database's places, as ``PlaceWriter/area`` has it.
     init?(placesOf database: Database) throws(SQLiteError) {
         let points = try database.query("SELECT latitude, longitude FROM place ORDER BY id") { (row) throws(SQLiteError) in
             FixedPosition(row.real(0), row.real(1))

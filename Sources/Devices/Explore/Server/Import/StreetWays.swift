@@ -9,7 +9,7 @@ struct StreetWays {
         var isOnGround: Bool
         /// Whether it is a pavement that is drawn beside its street.
         var isPavement: Bool
-        /// Whether it counts among what is left out where nodes are missing.
+        /// True where it counts among what is left out where nodes are missing.
         var isCounted: Bool
     }
 

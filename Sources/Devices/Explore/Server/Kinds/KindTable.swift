@@ -64,7 +64,7 @@ struct KindTable: Sendable {
     /// Whether a place of this kind is shown only where it is asked for.
     func isBackground(_ kind: String) -> Bool { background.contains(kind) }
 
-    /// Whether somebody who walks past sees a place of this kind, and its name on it.
+    /// Tells that somebody who walks past sees a place of this kind, and its name on it.
     func isLandmark(_ kind: String, named name: String) -> Bool {
         !isBackground(kind) && usual[kind] != name && kind != "street" && kind != "square" && kind != "building_named"
     }

@@ -24,9 +24,9 @@ struct MapCollector {
     private var points: [(feature: MapFeature, position: FixedPosition)] = []
     private var edge: (south: Int32, north: Int32, west: Int32, east: Int32)?
 
-    /// Where the nodes lie, in degrees: south, north, west, east; `nil` without any.
+    /// The box of the nodes, in degrees: south, north, west, east; `nil` without any.
     var bounds: [Double]? { edge.map { [$0.south, $0.north, $0.west, $0.east].map { Double($0) / 1e7 } } }
-    /// Whether there is a shore, along which the sea reaches to the extract's edge.
+    /// True where there is a shore, along which the sea reaches to the extract's edge.
     var hasShores: Bool { !coastline.isEmpty }
 
     /// The nodes whose positions are needed.

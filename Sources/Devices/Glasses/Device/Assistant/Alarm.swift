@@ -2,7 +2,7 @@ import Foundation
 
 /// A timer or a reminder: something that speaks when its time has come.
 struct Alarm: Sendable, Hashable {
-    /// What measures its time.
+    /// The clock that measures its time.
     enum Kind: String, Sendable {
         /// The time that passes, whatever the clock on the wall does.
         case timer
@@ -12,11 +12,11 @@ struct Alarm: Sendable, Hashable {
 
     let id: Int64
     let kind: Kind
-    /// What a timer is for, and may be nothing; what a reminder says.
+    /// The purpose of a timer, which may be empty; the text of a reminder.
     let text: String
     /// Of a timer: how long it runs.
     let seconds: Int
-    /// When it ends, by the clock on the wall as it was when that was last looked at.
+    /// The end, by the clock on the wall as it was when that was last looked at.
     var due: Date
 }
 
@@ -62,6 +62,6 @@ struct AlarmClock {
         return (due, wait.map { min($0, Self.longestWait) }, moved)
     }
 
-    /// How long a timer still runs; nil for one that was not looked at.
+    /// The time that a timer still runs; nil for one that was not looked at.
     func left(of alarm: Alarm, elapsed: Duration) -> Duration? { ends[alarm.id].map { $0 - elapsed } }
 }

@@ -45,7 +45,7 @@ enum AssistantRequest: Sendable, Hashable {
         }
     }
 
-    /// Whether a sentence takes back what was to be confirmed.
+    /// Tells that a sentence takes back what was to be confirmed.
     static func isRefusal(_ sentence: String) -> Bool {
         var words = Utterance(sentence).texts
         while words.last == "please" || words.last == "thanks" { words.removeLast() }
@@ -54,7 +54,7 @@ enum AssistantRequest: Sendable, Hashable {
 
     private static let negations: Set<String> = ["don't", "do", "not", "never", "no"]
 
-    /// Whether it wants something done, or left: it begins, behind politeness and a negation, with a verb of that.
+    /// Tells that a sentence wants something done, or left: it begins, behind politeness and a negation, with a verb of that.
     private static func isWish(_ sentence: String) -> Bool {
         var core = Utterance(sentence)
         let wish = Politeness.strip(&core, isThorough: false)

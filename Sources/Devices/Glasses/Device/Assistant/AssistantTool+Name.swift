@@ -29,7 +29,7 @@ extension AssistantTool {
         case sleep, wake, restart, stop, help
     }
 
-    /// What becomes of the glasses by it.
+    /// The effect on the glasses.
     public enum Effect: String, Sendable, Hashable {
         /// Nothing.
         case reads

@@ -15,14 +15,14 @@ public struct AssistantTool: Sendable {
     }
 
     public let name: Name
-    /// What it does, for a language model.
+    /// Its description, for a language model.
     public let summary: String
     public let parameters: [Parameter]
     /// The calls of the REST API that do the same; none where there is no such call.
     public let endpoints: [GlassesEndpoint]
 
     public var effect: Effect { Self.effect(of: name) }
-    /// Whether it is done only after a "yes".
+    /// True where it is done only after a "yes".
     public var needsConfirmation: Bool { effect == .confirmed }
 
     private init(_ name: Name, _ summary: String, _ parameters: [Parameter] = [], _ endpoints: [GlassesEndpoint] = []) {

@@ -1,16 +1,16 @@
-/// What is done once it is confirmed.
+/// The call that is made once it is confirmed.
 struct PendingCall: Sendable {
     let call: ToolCall
     /// Identities of what was named in the question: what comes later is not meant.
     let targets: [String]
-    /// How long ago it was asked.
+    /// The time since it was asked.
     let age: @Sendable () -> Duration
 
-    /// How long a question stands.
+    /// The time for which a question stands.
     static let patience: Duration = .seconds(30)
 }
 
-/// What became of a tool.
+/// The outcome of a tool.
 struct ToolOutcome: Sendable {
     /// For whoever asked.
     let sentence: String
@@ -23,14 +23,14 @@ struct ToolOutcome: Sendable {
     }
 }
 
-/// Why a tool does nothing: a sentence that is said.
+/// The reason for which a tool does nothing: a sentence that is said.
 struct ToolRefusal: Error, Hashable, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// What a tool needs that takes time.
+/// The work of a tool that takes time.
 struct ToolPreparation: Sendable {
     var photo: [UInt8] = []
     /// Of a tool that has nothing else to do.

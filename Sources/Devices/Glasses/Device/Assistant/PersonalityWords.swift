@@ -1,6 +1,6 @@
 import GlassesContract
 
-/// How each personality greets and declines. Readings and what was done are told plainly.
+/// Greetings and refusals of each personality. Readings and what was done are told plainly.
 struct PersonalityWords: Sendable {
     let personality: Personality
     /// Counts what was said, so that no two answers in a row begin or end alike.

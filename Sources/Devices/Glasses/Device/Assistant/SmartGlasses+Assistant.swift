@@ -9,9 +9,9 @@ public struct HeardSentence: Sendable {
         case answer(String)
         case greeting
         case call(ToolCall, ToolPreparation)
-        /// What was asked about before, and is confirmed now.
+        /// The call that was asked about before, and is confirmed now.
         case confirmed(PendingCall)
-        /// What is to be asked about first.
+        /// The call that is to be asked about first.
         case question(ToolCall)
 
         /// Whether something has to be kept.

@@ -1,7 +1,7 @@
 import GlassesContract
 
 extension ToolCall {
-    /// Why a call is none; a sentence for the model.
+    /// The reason for which a call is none; a sentence for the model.
     struct Refusal: Error, Hashable, CustomStringConvertible {
         let description: String
     }

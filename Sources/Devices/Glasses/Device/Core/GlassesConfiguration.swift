@@ -18,7 +18,7 @@ public struct GlassesConfiguration: Sendable {
     public var videoEncoder: (any VideoEncoder)?
     /// The server that answers what is said; nil leaves it to rules.
     public var chat: ChatClient?
-    /// What reads texts and codes on pictures; nil where nothing can.
+    /// The reader of texts and codes on pictures; nil where there is none.
     public var pictureReader: (any PictureReader)?
     /// Where the battery's level comes from.
     public var battery = GlassesBattery.none

@@ -44,7 +44,7 @@ public actor SmartGlasses {
     let converter = VideoConverter()
     private var pending: PendingCall?
     private var turn = 0
-    /// What unmuting brings back, 0–1.
+    /// The volume that unmuting brings back, 0–1.
     var volumeBeforeMute: Double?
     var alarmClock = AlarmClock()
     private nonisolated let sinceStart: @Sendable () -> Duration
@@ -401,7 +401,7 @@ public actor SmartGlasses {
         return abs(turn - 1)
     }
 
-    /// What waits for a "yes", unless that was too long ago; it waits no more then.
+    /// The call that waits for a "yes", unless that was too long ago; it waits no more then.
     func takePending() -> PendingCall? {
         defer { pending = nil }
         return pending.flatMap { $0.age() <= PendingCall.patience ? $0 : nil }

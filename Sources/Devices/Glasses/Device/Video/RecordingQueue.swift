@@ -48,7 +48,7 @@ final class RecordingQueue: Sendable {
         return true
     }
 
-    /// Whether the recording is to end.
+    /// True where the recording is to end.
     var isToEnd: Bool { isStopped.load(ordering: .acquiring) }
 
     /// Makes what is asked for, one after the other, until cancelled.

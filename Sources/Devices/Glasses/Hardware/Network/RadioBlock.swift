@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the kernel says of a radio that is switched off (rfkill), and what switches it on.
+/// The kernel's word on a radio that is switched off (rfkill), and what switches it on.
 package enum RadioBlock {
     package enum Radio: String, Sendable {
         case wifi = "wlan"
@@ -10,7 +10,7 @@ package enum RadioBlock {
         fileprivate var word: String { self == .wifi ? "wifi" : "bluetooth" }
     }
 
-    /// Why a radio cannot be used, in a sentence with the remedy; nil where it is not blocked.
+    /// The reason for which a radio cannot be used, in a sentence with the remedy; nil where it is not blocked.
     ///
     /// - Parameter system: the folder where the kernel shows itself.
     package static func sentence(_ radio: Radio, in system: String = "/sys") -> String? {

@@ -4,10 +4,10 @@ import GStreamer
 struct H264Pipeline {
     /// The line that installs what is needed.
     static let installation = "sudo apt-get install gstreamer1.0-plugins-base gstreamer1.0-plugins-ugly"
-    /// What it is made of besides the encoder: pipes and raw pictures (core and base).
+    /// The elements besides the encoder: pipes and raw pictures (core and base).
     private static let elements = ["fdsrc", "rawvideoparse", "fdsink"]
 
-    /// Who encodes.
+    /// The encoder.
     enum Encoder: Hashable, Sendable, CaseIterable {
         /// The machine's own, through the kernel: of a Raspberry Pi up to the fourth. Not tried on one.
         case hardware

@@ -1,6 +1,6 @@
-/// What stands around a sentence and adds nothing to it.
+/// Words that stand around a sentence and add nothing to it.
 enum Politeness {
-    /// How somebody is asked.
+    /// Ways in which somebody is asked.
     enum Wish {
         /// Not politely, or not at all.
         case none

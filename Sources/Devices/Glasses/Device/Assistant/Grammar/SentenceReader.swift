@@ -135,7 +135,7 @@ struct SentenceReader: Sendable {
         return nil
     }
 
-    /// What takes a text, which may be anything.
+    /// The slots that take a text, which may be anything.
     private static let keeping: Set<AssistantTool.Name> = [.addNote, .addTodo, .setReminder, .searchNotes]
 
     /// Without punctuation, as speech is heard: what asks may stand before or behind what says why.
@@ -165,7 +165,7 @@ struct SentenceReader: Sendable {
         return nil
     }
 
-    /// Whether a clause beside a command only says why, or is a word without a meaning.
+    /// Tells that a clause beside a command only says why, or is a word without a meaning.
     private func isBeside(_ clause: Utterance, _ act: ToolCall) -> Bool {
         var texts = clause.texts[...]
         while let first = texts.first, Politeness.interjections.contains(first) { texts.removeFirst() }

@@ -225,7 +225,7 @@ enum SpokenArguments {
         "when if back later tomorrow after before that it this something anything what how names a an the is was first yourself again to my your you me now"
     )
 
-    /// Whether somebody could be called so.
+    /// Tells that somebody could be called so.
     private static func isName(_ text: String) -> Bool {
         let words = Utterance(text).texts
         guard 1...4 ~= words.count, text.unicodeScalars.count <= 64 else { return false }

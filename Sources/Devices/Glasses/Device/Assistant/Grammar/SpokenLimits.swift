@@ -1,6 +1,6 @@
-/// What may stand in a place of a sentence, and beside a sentence.
+/// Limits of what may stand in a place of a sentence, and beside a sentence.
 enum SpokenLimits {
-    /// What takes back, denies, doubts or reports.
+    /// Words that take back, deny, doubt or report.
     static let refusals = ActVerbs.words(
         """
         don't not never no nope wait if unless maybe perhaps would could should might may said says saying tell told asked ask asks shout shouted
@@ -60,13 +60,13 @@ enum SpokenLimits {
         }
     }
 
-    /// Whether a picture's subject is one that is in view.
+    /// Tells that a picture's subject is one that is in view.
     static func isInView(_ words: [String], isAsked: Bool) -> Bool {
         guard let first = words.first else { return false }
         return !(isAsked && nobodys.contains(first))
     }
 
-    /// Whether a subject follows its verb without "a photo of": then it has to be pointed at.
+    /// Tells that a subject follows its verb without "a photo of": then it has to be pointed at.
     static func isPointedAt(_ words: [String]) -> Bool { words.first.map(pointers.contains) == true }
 
     private static let unreadable = ActVerbs.words(
@@ -75,7 +75,7 @@ enum SpokenLimits {
         book class bible conversation history messages temperature meter pulse code qr barcode instructions' everything nothing minds fortune
         """)
 
-    /// Whether something has letters on it that somebody would have read.
+    /// Tells that something has letters on it that somebody would have read.
     static func isReadable(_ words: [String]) -> Bool {
         guard let first = words.first, !words.contains(where: unreadable.contains) else { return false }
         guard let to = words.firstIndex(of: "to") else { return first != "about" }
@@ -89,7 +89,7 @@ enum SpokenLimits {
         reason word answer question rule deal story weekend about so all supposed matter temperature tomorrow today yesterday code qr barcode
         """)
 
-    /// Whether a camera could show what is asked about.
+    /// Tells that a camera could show what is asked about.
     static func isSight(_ words: [String]) -> Bool { !words.contains { unseen.contains($0) || refusals.contains($0) } }
 
     // MARK: - Texts to keep
@@ -127,7 +127,7 @@ enum SpokenLimits {
         """)
     private static let copulas = ActVerbs.words(
         "is are was were has have had will can isn't aren't wasn't needs wants likes costs am expires ends starts opens closes")
-    /// Whether a text says how something is: "the customer wants it shorter", unlike "the time".
+    /// Tells that a text says how something is: "the customer wants it shorter", unlike "the time".
     static func isFact(_ words: [String]) -> Bool {
         guard words.count > 3, let first = words.first, subjects.contains(first) else { return false }
         return words.dropFirst().prefix(4).contains(where: copulas.contains)
@@ -135,7 +135,7 @@ enum SpokenLimits {
 
     private static let dangling = ActVerbs.words("not to the a an and or of for with at my your that um because but")
 
-    /// Whether a text says something, unlike "time in Rome" after "remember that".
+    /// Tells that a text says something, unlike "time in Rome" after "remember that".
     static func isStatement(_ utterance: Utterance, _ range: Range<Int>) -> Bool {
         let words = Array(utterance.texts[range])
         guard words.count > 1, let first = words.first else { return false }
@@ -146,7 +146,7 @@ enum SpokenLimits {
             || copulas.contains(words[1]) || words.prefix(5).contains(where: copulas.contains)
     }
 
-    /// Whether a text begins with what is to be done.
+    /// Tells that a text begins with what is to be done.
     static func isOrder(_ words: [String]) -> Bool {
         guard let first = words.first, words.count > 1, words != ["list"] else { return false }
         return ActVerbs.base.contains(first) || chores.contains(first)
@@ -162,7 +162,7 @@ enum SpokenLimits {
 
     // MARK: - Beside a command
 
-    /// Where a reason begins, as nobody hears a comma.
+    /// The beginning of a reason, as nobody hears a comma.
     static let reasonStarts: [[String]] = [
         "i am", "i have", "i need", "i no", "i want", "i can't", "i think", "she is", "he is", "it is", "we are", "they are", "someone is",
         "somebody is",
@@ -172,7 +172,7 @@ enum SpokenLimits {
         "my hands",
         "it has", "we have", "my",
     ].map { $0.split(separator: " ").map(String.init) }
-    /// Where somebody begins to ask.
+    /// The words with which somebody begins to ask.
     static let wishStarts: [[String]] = [
         "can you", "could you", "would you", "will you", "please", "have a look", "take a look", "let's", "i need you to", "i want you to",
     ].map { $0.split(separator: " ").map(String.init) }

@@ -280,7 +280,7 @@ enum SpokenMoment: Sendable, Hashable {
 
     // MARK: - When that is
 
-    /// Why there is no such time.
+    /// The reason for which there is no such time.
     enum Refusal: Error, Hashable {
         /// It is over, or there is no such day.
         case over

@@ -2,13 +2,13 @@
 ///
 /// `word`, `(one|other)`, `[optional]`, `<name>` of a class, `{slot}` of text and `{slot:kind}`, and `,` where a sentence may end.
 indirect enum SpokenPattern: Sendable {
-    /// What stands in a slot.
+    /// The content of a slot.
     enum Kind: String, Sendable {
-        /// What is to be kept, as it was said.
+        /// A text to be kept, as it was said.
         case text
         /// A thing by its name.
         case thing
-        /// What a picture is to show.
+        /// The subject of a picture.
         case view
         case duration, moment, number, ordinal
     }
@@ -75,7 +75,7 @@ indirect enum SpokenPattern: Sendable {
 
 /// Reads an utterance by a pattern, from its first word to its last.
 struct PatternReader {
-    /// What stands in the slots: the words of each.
+    /// The contents of the slots: the words of each.
     typealias Slots = [String: Range<Int>]
 
     let utterance: Utterance
@@ -90,7 +90,7 @@ struct PatternReader {
         self.accepts = accepts
     }
 
-    /// Whoever speaks in a way that needs more steps is not understood.
+    /// The most steps; a sentence that needs more is not understood.
     private static let mostSteps = 60_000
 
     mutating func read(_ pattern: [SpokenPattern]) -> Slots? {
@@ -136,7 +136,7 @@ struct PatternReader {
         }
     }
 
-    /// Where a slot may end.
+    /// The ends that a slot may have.
     private func ends(of kind: SpokenPattern.Kind, at place: Int, isLast: Bool) -> [Int] {
         switch kind {
         case .duration: return SpokenNumber.duration(words, place).map { [$0.end] } ?? []

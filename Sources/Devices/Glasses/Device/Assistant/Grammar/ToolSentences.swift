@@ -1,4 +1,4 @@
-/// How people ask for each tool: a grammar, whose lines are the sentences of a tool after its name, or a class of words after "=".
+/// The sentences that ask for each tool: a grammar, whose lines are the sentences of a tool after its name, or a class of words after "=".
 enum ToolSentences {
     static let text = #"""
         art = a|an|one|another

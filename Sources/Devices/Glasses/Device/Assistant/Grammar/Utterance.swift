@@ -1,6 +1,6 @@
-/// What was said, as words, each with the place where it stands.
+/// A sentence as words, each with the place where it stands.
 struct Utterance {
-    /// What stands between two words.
+    /// The text between two words.
     enum Gap: Int, Comparable {
         case none, comma, sentence
         static func < (left: Gap, right: Gap) -> Bool { left.rawValue < right.rawValue }
@@ -10,7 +10,7 @@ struct Utterance {
         /// In lower case, with a straight apostrophe and without contractions.
         var text: String
         var range: Range<String.Index>
-        /// What stands before it.
+        /// The text before it.
         var gap: Gap
         /// It asks, or is called out: what stands behind it.
         var isAsked = false

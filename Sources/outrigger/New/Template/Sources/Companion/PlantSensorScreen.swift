@@ -10,6 +10,6 @@ struct PlantSensorScreen: DeviceScreen {
     var level: Int?
     /// Seconds; nil until it was told.
     var interval: Int?
-    /// What a person should do something about.
+    /// The problem that a person should do something about; nil where there is none.
     var problem: ScreenProblem?
 }

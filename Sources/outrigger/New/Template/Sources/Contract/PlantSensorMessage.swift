@@ -12,7 +12,7 @@ enum PlantSensorMessage: Sendable, Hashable {
     /// An order of a later version.
     case unknown(opCode: UInt8, operand: [UInt8])
 
-    /// How an order ended.
+    /// The outcome of an order.
     enum Outcome: UInt8, Sendable {
         case done = 0
         case notSupported = 1

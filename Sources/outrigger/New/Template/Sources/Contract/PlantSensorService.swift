@@ -8,7 +8,7 @@ enum PlantSensorUUIDs {
     static let control: BTUUID = "A0E10003-1F3B-4C5D-8E9F-6D616B657273"
 }
 
-/// What both sides agree on: the companion's proxy, the device and its simulated twin are this declaration.
+/// The contract of both sides: the companion's proxy, the device and its simulated twin are this declaration.
 struct PlantSensorService: BluetoothService {
     static let id = PlantSensorUUIDs.service
 

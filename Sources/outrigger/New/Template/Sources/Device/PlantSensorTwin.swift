@@ -8,9 +8,9 @@ import Observation
 final class PlantSensorTwin {
     /// The advertised name.
     let name: String
-    /// What it tells and is told.
+    /// The service, as the device publishes it.
     let service = PlantSensorService()
-    /// What there is to measure, 0–100 %: on the bench a hand sets it. On a board, ``measure()`` reads it from the hardware instead.
+    /// The moisture of the soil, 0–100 %: on the bench a hand sets it. On a board, ``measure()`` reads it from the hardware instead.
     var actualLevel: UInt8 = 40
     /// The wire is off: it measures nothing new.
     var isUnplugged = false

@@ -1,7 +1,7 @@
 import Companion
 import Program
 
-/// What the commands print with `--json`: from this comes the schema, too.
+/// The document that the commands print with `--json`: from this comes the schema, too.
 let plantSensorFormat = OutputFormat<PlantSensorScreen>.object([
     .field("id", "Names the device in other commands.", .text) { $0.id },
     .field("name", "What it advertises.", .text) { $0.name },

@@ -10,7 +10,7 @@ extension PlantSensorTwin: BenchTwin {
             restartRadio: site.restartRadio)
     }
 
-    /// What `bench.js` draws: `twin["plant-sensor"]` there.
+    /// The drawing's values for `bench.js`: `twin["plant-sensor"]` there.
     struct State: Encodable, Sendable {
         var actualLevel: Int
         var isUnplugged: Bool
