@@ -92,6 +92,12 @@ enum SpokenNumber {
 
     private static func unitBefore(_ words: [String], _ index: Int) -> Int? { index > 0 ? units[words[index - 1]] : nil }
 
+    /// "1.5"; what is longer, or has an exponent, is no number that anybody says.
+    private static func decimal(_ word: String) -> Double? {
+        guard word.contains("."), word.count <= 6, word.allSatisfy({ $0 == "." || $0.isASCII && $0.isNumber }) else { return nil }
+        return Double(word)
+    }
+
     private static func part(_ words: [String], _ start: Int) -> (seconds: Int, end: Int)? {
         guard start < words.count else { return nil }
         // "half an hour", "a quarter of an hour", "half hour"
@@ -108,7 +114,7 @@ enum SpokenNumber {
         } else if ["a", "an"].contains(words[start]) {
             (value, index) = (1, start + 1)
             if index + 1 < words.count, words[index] == "couple" { (value, index) = (2, index + (words[index + 1] == "of" ? 2 : 1)) }
-        } else if let decimal = Double(words[start]), words[start].contains(".") {
+        } else if let decimal = decimal(words[start]) {
             (value, index) = (decimal, start + 1)
         } else {
             return nil
