@@ -59,6 +59,14 @@ import Testing
         #expect((missed.count + inexact.count) * 100 <= all.count * 10, "\(inexact)")
     }
 
+    @Test(arguments: [
+        "to do to do what was it", "What resolutions are there?", "Which animal is the fastest?", #"I am practising: "start recording"."#,
+        "set a timer for 99999999999999999999.5 minutes", "set a timer for 1.e999 minutes",
+    ])
+    func `a search for words, a question about the world, words of others and a number that is none call nothing`(_ sentence: String) {
+        #expect(SentenceReader.shared.read(sentence) == nil)
+    }
+
     @Test func `none of the sentences that ask for nothing calls a tool`() throws {
         let all: [NotAsked] = try Self.read("not-asked-for")
         #expect(all.count >= 200)

@@ -149,6 +149,8 @@ enum SpokenLimits {
     /// Tells that a text begins with what is to be done.
     static func isOrder(_ words: [String]) -> Bool {
         guard let first = words.first, words.count > 1, words != ["list"] else { return false }
+        // "to do what was it": somebody looks for words.
+        if first == "do", ["what", "which", "who", "where", "when", "why", "how"].contains(words[1]) { return false }
         return ActVerbs.base.contains(first) || chores.contains(first)
     }
 

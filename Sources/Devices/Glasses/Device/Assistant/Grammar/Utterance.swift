@@ -33,6 +33,7 @@ struct Utterance {
     init(_ whole: Utterance, _ range: Range<Int>) {
         sentence = whole.sentence
         words = Array(whole.words[range])
+        isQuoting = whole.isQuoting
     }
 
     var texts: [String] { words.map(\.text) }
