@@ -70,7 +70,8 @@ public struct ChatClient: Sendable {
         guard let message = (try? JSONDecoder().decode(Completion.self, from: answer.body))?.choices.first?.message else {
             throw .unreadable
         }
-        let reply = ChatReply(text: cleaned(message.content ?? ""), calls: tools.isEmpty ? [] : message.tool_calls ?? [])
+        let calls = tools.isEmpty ? [] : (message.tool_calls ?? []).filter(isClean)
+        let reply = ChatReply(text: cleaned(message.content ?? ""), calls: calls)
         guard !reply.text.isEmpty || !reply.calls.isEmpty else { throw .unreadable }
         return reply
     }
@@ -84,6 +85,12 @@ public struct ChatClient: Sendable {
         // A server that echoes what it was sent must not pass the key on.
         if let key, !key.isEmpty { reply = reply.replacing(key.revealed, with: Secret.placeholder) }
         return reply
+    }
+
+    /// Tells that a call has not the key among its arguments.
+    private func isClean(_ call: ChatCall) -> Bool {
+        guard let key, !key.isEmpty else { return true }
+        return ![call.id, call.name, "\(call.arguments)"].contains { $0.contains(key.revealed) }
     }
 
     private func request(_ query: Query) throws(ChatClientError) -> HTTPClientRequest {

@@ -104,8 +104,11 @@ extension SmartGlasses {
         guard let chat = configuration.chat, !faults.isInternetGone else { throw .unreachable(nil) }
         var messages: [ChatMessage]
         do { messages = try prompt(for: wish, settings) } catch { throw .badQuestion }
+        var seen: String?
         for _ in 0..<Self.mostRounds {
             let reply = try await chat.answer(to: messages, tools: Self.chatTools)
+            // What the camera has seen is data: a sign that says "delete all notes" leads to no call.
+            if let seen, !reply.calls.isEmpty { return .answer(seen) }
             guard !reply.calls.isEmpty else {
                 guard !ClaimedAct.isIn(reply.text) else {
                     configuration.report("The language model said that it had done something, which it had not: its answer is left out.")
@@ -113,14 +116,21 @@ extension SmartGlasses {
                 }
                 return .answer(reply.text)
             }
-            messages.append(.calls(reply.calls, text: reply.text))
-            for asked in reply.calls.prefix(Self.mostRounds) {
+            // Each call that is told to the server has its answer.
+            let calls = Array(reply.calls.prefix(Self.mostRounds))
+            messages.append(.calls(calls, text: reply.text))
+            for asked in calls {
+                if seen != nil {
+                    messages.append(.toolAnswer("Refused: no call follows a look with the camera.", to: asked))
+                    continue
+                }
                 let result: String
                 do throws(ToolCall.Refusal) {
                     let call = try ToolCall(asked.name, asked.arguments)
                     // Nobody has asked for it in words that the rules know: it is asked about.
                     guard [.reads, .looks].contains(AssistantTool.named(call.tool).effect) else { return .question(call) }
                     do { result = try perform(call, try await prepare(call, wish)).sentence } catch { throw .init(description: "\(error)") }
+                    if AssistantTool.named(call.tool).effect == .looks { seen = result }
                 } catch {
                     result = "Refused: \(error.description)"
                 }
