@@ -20,10 +20,12 @@ struct Alarm: Sendable, Hashable {
     var due: Date
 }
 
-/// Which alarms are due, and how long the next one takes.
+/// Finds the alarms that are due, and the wait for the next one.
 struct AlarmClock {
     /// The time of the alarms that run, by the time that passes since the glasses started.
     private var ends: [Int64: Duration] = [:]
+    /// The alarms that were due, and are still there: one that cannot be taken away does not ring again.
+    private var rung: Set<Int64> = []
 
     /// The longest wait before the clock on the wall is looked at again, which somebody may have set.
     static let longestWait: Duration = .seconds(15)
@@ -55,9 +57,10 @@ struct AlarmClock {
                     moved.append(changed)
                 }
             }
-            if left <= .zero { due.append(alarm) } else { wait = min(wait ?? left, left) }
+            if left > .zero { wait = min(wait ?? left, left) } else if rung.insert(alarm.id).inserted { due.append(alarm) }
         }
-        let running = Set(alarms.map(\.id)).subtracting(due.map(\.id))
+        rung.formIntersection(alarms.map(\.id))
+        let running = Set(alarms.map(\.id)).subtracting(rung)
         ends = ends.filter { running.contains($0.key) }
         return (due, wait.map { min($0, Self.longestWait) }, moved)
     }

@@ -25,7 +25,7 @@ extension SmartGlasses {
         let (due, wait, moved) = alarmClock.look(at: try alarms(), elapsed: elapsed, now: now)
         for alarm in moved { try? move(alarm) }
         for alarm in due {
-            // First: one that cannot be taken away would ring for ever, and one that is gone rings all the same.
+            // First: one that rings and is still there after a restart would ring twice.
             do { try remove(alarm) } catch { configuration.report("A \(alarm.kind.rawValue) stays on the list: \(error)") }
             tell(sentence(alarm, now))
         }

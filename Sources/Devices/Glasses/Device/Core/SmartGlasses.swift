@@ -426,9 +426,13 @@ public actor SmartGlasses {
             throw ToolRefusal("There are \(Self.mostAlarms) already. Cancel one first.")
         }
         try keeping { try store.add(kind, text, seconds, due) }
-        // From now on, and not from when it is first looked at.
-        _ = alarmClock.look(at: try store.alarms(), elapsed: elapsed, now: configuration.now())
-        store.afterwards { self.signals.send(.alarms) }
+        store.afterwards {
+            // From now on, and not from when it is first looked at; not before, as one that is not kept leaves its number to the next.
+            if let all = try? self.store.alarms() {
+                _ = self.alarmClock.look(at: all, elapsed: self.elapsed, now: self.configuration.now())
+            }
+            self.signals.send(.alarms)
+        }
     }
 
     func remove(_ alarm: Alarm) throws {
