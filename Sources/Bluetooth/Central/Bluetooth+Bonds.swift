@@ -58,6 +58,8 @@ func withDeadline<Value: Sendable>(
     _ timers: TimerQueue, _ timeout: Duration, during operation: BluetoothError.Operation, peer: UUID? = nil,
     _ body: @escaping @BluetoothActor () async throws -> Value
 ) async throws -> Value {
+    // A caller who has left wants nothing done.
+    try Task.checkCancellation()
     let pending = PendingCompletion<Value>()
     let task = Task {
         do { pending.finish(.success(try await body())) } catch { pending.finish(.failure(error)) }

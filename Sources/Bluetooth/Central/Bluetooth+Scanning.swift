@@ -42,7 +42,10 @@ extension Bluetooth {
     }
 
     func startRadioScan() {
-        guard isScanning, let radio, radio.state == .poweredOn else { return }
+        guard isScanning, let radio, radio.state == .poweredOn else {
+            appliedScanFilter = nil
+            return
+        }
         let filter = scan.filter.completed(by: ScanFilter(criteria: discoveries.map(\.criteria)))
         let applied = AppliedScanFilter(filter: filter, byRadio: radio.startScanning(filter).intersection(filter.conditions))
         if appliedScanFilter != applied { appliedScanFilter = applied }

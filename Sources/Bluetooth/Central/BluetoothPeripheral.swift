@@ -77,7 +77,7 @@ public final class BluetoothPeripheral {
 
     /// True while someone counts on this object, and on the device that stands for it.
     var isInUse: Bool {
-        nearby || connection.isInUse || declared?.characteristics.contains { $0.hasSubscriptions } == true
+        nearby || connectionUses > 0 || connection.isInUse || declared?.characteristics.contains { $0.hasSubscriptions } == true
     }
 
     /// The radio's time.

@@ -39,8 +39,10 @@ public struct ReconnectionPolicy: Hashable, Sendable, Codable {
                 seed: seed), maximumAttempts: nil)
     }
 
-    /// The same policy, which gives up after so many attempts in a row have failed: 1 or more.
-    public func limited(to attempts: Int) -> ReconnectionPolicy { ReconnectionPolicy(pauses: pauses, maximumAttempts: max(1, attempts)) }
+    /// The same policy, which gives up after so many attempts to come back have failed in a row: 1 or more, besides the first connection.
+    public func limited(to attempts: Int) -> ReconnectionPolicy {
+        pauses == .never ? self : ReconnectionPolicy(pauses: pauses, maximumAttempts: max(1, attempts))
+    }
 
     /// The pause before an attempt.
     ///
