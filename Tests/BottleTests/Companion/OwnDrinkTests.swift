@@ -79,6 +79,9 @@ struct OwnDrinkTests {
                 """)
         let kathmandu = DrinkTable(drinks, of: "B", calendar: try Self.calendar("Asia/Kathmandu")).csv
         #expect(kathmandu.contains("2025-10-26T06:15:00+05:45,B,330"))
+        // A quotation mark with an accent ends a cell as one without does.
+        let marked = DrinkTable(drinks, of: "a\"\u{301},=1", calendar: try Self.calendar("Asia/Kathmandu")).csv
+        #expect(Data(marked.utf8).range(of: Data(",\"a\"\"\u{301},=1\",".utf8)) != nil)
         #expect(DrinkTable([], of: "B", calendar: .current).csv == "time,bottle,amount_ml,left_ml,kind,source,told_ml,note\r\n")
     }
 
