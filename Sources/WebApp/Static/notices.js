@@ -51,9 +51,10 @@ export async function take(notices, now) {
 	await navigator.locks.request(key, async () => {
 		const known = new Set(told());
 		for (const notice of fresh.filter(({ id }) => !known.has(id))) {
+			// One that could not be told is tried again with the next screen.
+			if (!(await tell(notice))) continue;
 			known.add(notice.id);
 			localStorage.setItem(toldKey, JSON.stringify([...known].slice(-50)));
-			await tell(notice);
 		}
 	});
 }
@@ -61,14 +62,16 @@ export async function take(notices, now) {
 const bounded = (text, length) => (text.length > length ? text.slice(0, length - 1) + "…" : text);
 
 async function tell({ id, title, text, deviceID }) {
-	const { active } = await navigator.serviceWorker.ready;
+	// Not `ready`, which never comes where the worker was refused: the notices of all tabs would wait for it.
+	const active = (await navigator.serviceWorker?.getRegistration())?.active;
+	if (!active) return false;
 	const channel = new MessageChannel();
 	const answer = new Promise((resolve) => {
 		channel.port1.onmessage = ({ data }) => resolve(data);
 		setTimeout(resolve, 3_000);
 	});
 	active.postMessage({ notify: { tag: id, title: bounded(title, 80), body: bounded(text, 200), path: `/devices/${encodeURIComponent(deviceID)}` } }, [channel.port2]);
-	await answer;
+	return (await answer) !== false;
 }
 
 /** The worker has found this tab in front. */

@@ -23,11 +23,11 @@ async function keepAll(addresses) {
 	const paths = [...addresses.map((address) => new URL(address)).filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname), ...made].filter((path) => isKept(path) || made.includes(path));
 	for (const path of new Set(paths)) {
 		if (isKept(path) && (await cache.match(path))) continue;
-		const response = await fetch(path, { cache: "force-cache" });
+		const response = await fetch(path, { cache: isKept(path) ? "force-cache" : "no-cache" });
 		if (response.ok) await cache.put(path, response);
 	}
 	if (!(await cache.match(shell))) {
-		const response = await fetch(shell, { cache: "force-cache", headers: { Accept: "text/html" } });
+		const response = await fetch(shell, { cache: "no-cache", headers: { Accept: "text/html" } });
 		if (response.ok) await keepShell(response);
 	}
 }
