@@ -12,6 +12,8 @@ extension ExploreModel {
 
     /// Takes over what was chosen elsewhere.
     public func use(_ units: ExploreUnits) {
-        if self.units != units { self.units = units }
+        guard self.units != units else { return }
+        self.units = units
+        word(in: nil)
     }
 }

@@ -71,10 +71,11 @@ public final class ExploreModel {
 
     /// Turns to another server; what was shown stays until its answers come.
     public func use(_ service: APIService, source: Sentence) {
-        let (session, origin) = (self.service.sessionID, self.service.origin)
+        let (session, origin, units) = (self.service.sessionID, self.service.origin, self.service.units)
         self.service = service
         self.service.sessionID = session
         self.service.origin = origin
+        self.service.units = units
         server = ExploreScreen.Server(address: service.configuration.address, source: source)
     }
 
