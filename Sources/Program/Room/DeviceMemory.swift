@@ -62,7 +62,7 @@ actor DeviceMemory {
         guard all != devices() else { return }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try FileReplacement.write(try encoder.encode(all), to: file, surviving: .kill)
+        try FileReplacement.write(try encoder.encode(all), to: file, surviving: .powerCut)
     }
 }
 

@@ -23,8 +23,8 @@ public enum Terminal {
     /// Writes a line for people to standard output. What came from outside is made harmless, see ``visible(_:)``.
     public static func print(_ text: String) { write(marked(visible(text), to: STDOUT_FILENO) + "\n", to: STDOUT_FILENO) }
 
-    /// Writes data for other programs to standard output, to the byte.
-    public static func printData(_ text: String) { write(text, to: STDOUT_FILENO) }
+    /// Writes data for other programs to standard output, to the byte; on a terminal what came from outside is made harmless.
+    public static func printData(_ text: String) { write(isInteractive ? visible(text) : text, to: STDOUT_FILENO) }
 
     /// Writes a line for people to standard error, to the journal as a warning. What came from outside is made harmless, see ``visible(_:)``.
     public static func printError(_ text: String) {
