@@ -6,11 +6,14 @@ public struct BenchScreen: Encodable, Sendable {
     public var twins: [Twin]
     /// Faults of the room instead of one device's, for example "Adapter switched off".
     public var faults: [Fault]
+    /// The seconds that pass for the devices in one of the machine's; `nil` where they live as real ones do.
+    public var pace: Int?
 
     /// Makes one from its parts, each as its property says.
-    public init(isAvailable: Bool = true, twins: [Twin] = [], faults: [Fault] = []) {
+    public init(isAvailable: Bool = true, twins: [Twin] = [], faults: [Fault] = [], pace: Int? = nil) {
         self.isAvailable = isAvailable
         self.twins = twins
         self.faults = faults
+        self.pace = pace
     }
 }

@@ -73,7 +73,7 @@ public struct DeviceService: Sendable {
         _ socket: String, _ make: @escaping ProgramModule.MakeTwin, _ hint: String,
         _ console: @escaping @BluetoothActor @Sendable (BenchStand) async -> Void
     ) async throws {
-        let air = SimulatedAir(options.data)
+        let air = SimulatedAir(options.data, pace: options.pace)
         // First of all, because two processes with the same flash would spoil it.
         let lender = SocketRadioServer(path: socket, refused: { Terminal.complain("\($0)") }) { air.makeCentral() }
         try lender.open()

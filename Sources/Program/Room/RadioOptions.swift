@@ -11,6 +11,8 @@ public struct RadioOptions: Sendable {
     public var data: URL
     /// What served and simulated devices ask of a link; nil leaves it to each kind.
     public var pairing: PairingPolicy?
+    /// The pace of simulated devices.
+    let pace: AirPace
     /// The systems of the program.
     let modules: [ProgramModule]
     /// The radios of the program.
@@ -31,6 +33,7 @@ public struct RadioOptions: Sendable {
             return choice
         }
         data = Self.dataFolder(arguments.value(.data))
+        pace = try AirPace(ProcessInfo.processInfo.environment)
         modules = arguments.modules
         pairing = try arguments.value(.pairing).map { text in
             guard let policy = PairingPolicy(rawValue: text) else {

@@ -86,7 +86,7 @@ final class Room {
     private static func simulate(
         _ options: RadioOptions, _ socket: String, _ note: Sentence, bootDuration: Duration, kind: String?
     ) throws -> Room {
-        let air = SimulatedAir(options.data)
+        let air = SimulatedAir(options.data, pace: options.pace)
         let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)
         let twins = options.modules.filter { $0.twin != nil }
         // First of all, because two processes with the same flash would spoil it. Whoever joins may need any device.
@@ -118,7 +118,8 @@ final class Room {
                 BenchScreen.Fault(
                     id: "adapterOff", label: "Bluetooth switched off", kind: .toggle, value: isOn || air.isPowered ? 0 : 1,
                     explanation: "This computer's own adapter.")
-            ])
+            ],
+            pace: air.pace == .usual ? nil : air.pace.factor)
     }
 
     /// Throws or ends a fault.

@@ -8,7 +8,9 @@ import VirtualRadio
 @BluetoothActor
 final class SimulatedAir {
     /// The air itself.
-    let radio = VirtualRadio(seed: 42)
+    let radio: VirtualRadio
+    /// How fast time passes on it.
+    let pace: AirPace
 
     /// Whether this computer's adapter is on, which is one for all who use it.
     var isPowered = true {
@@ -26,8 +28,13 @@ final class SimulatedAir {
 
     /// Reads the bonds.
     ///
-    /// - Parameter folder: the data folder, whose radio no other process lends.
-    init(_ folder: URL) {
+    /// - Parameters:
+    ///   - folder: the data folder, whose radio no other process lends.
+    ///   - pace: how fast time passes on the air.
+    init(_ folder: URL, pace: AirPace) {
+        self.pace = pace
+        // The machine's own clock has the event loop's timers.
+        radio = pace == .usual ? VirtualRadio(seed: 42) : VirtualRadio(seed: 42, clock: PacedClock(pace))
         file = folder.appendingPathComponent("bonds.json")
         (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         do {

@@ -127,7 +127,7 @@ export const Bench = {
 				[icons.chip(), m("span", say`Bench`), m("span.bench-handle-sub", twins[0] ? `${twins[0].name}: ${twins[0].led.meaning}` : ""), icons.chevron()],
 			),
 			m(".bench-body#bench-body", [
-				m("header.bench-head", [m("h2", say`Bench`), m("p", say`Simulated hardware. The companion only hears its radio.`)]),
+				m("header.bench-head", [m("h2", say`Bench`), m("p", say`Simulated hardware. The companion only hears its radio.`), bench.pace ? m("p", say`It lives ${bench.pace} times as fast as real hardware.`) : null]),
 				!state.isDrawn ? null : twins.length ? twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", say`No simulated devices are switched on.`),
 				state.isDrawn && bench.faults.length ? m("fieldset.faults.room", [m("legend", say`The room`), bench.faults.map((fault) => m(Fault, { twin: room, fault }))]) : null,
 				m(Problem, { problem: problemOf("bench/room") }),
