@@ -6,5 +6,7 @@ import sys
 
 # The program speaks its user's language, and these tests English.
 os.environ["LC_ALL"] = "C.UTF-8"
+# Simulated devices live faster than people; tests that wait as people do say so (`pace_of_people`).
+os.environ["OUTRIGGER_PACE"] = os.environ["LAMPHOUSE_PACE"] = "4"
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Programs"))
 pytest_plugins = ["program_fixtures", "recorder"]

@@ -39,6 +39,7 @@ CHECKED = {"reduced_motion": "reduce", "bypass_csp": True}
 
 
 @pytest.mark.long
+@pytest.mark.pace_of_people
 def test_a_bottle_is_calibrated_through_the_six_screens(open_page):
     bottle = open_bottle(open_page)
     page, shot = bottle.page, bottle.companion.screenshot

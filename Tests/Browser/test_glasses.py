@@ -10,6 +10,9 @@ from playwright.sync_api import expect
 
 from glasses_page import GlassesPage
 
+# Their REST API is a real server, whose answers a faster companion would not wait for on a busy machine.
+pytestmark = pytest.mark.pace_of_people
+
 # axe is put into the page as a script, which the page's own policy forbids.
 CHECKED = {"reduced_motion": "reduce", "bypass_csp": True}
 

@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 
 from glasses_page import GlassesPage
 
+# Their REST API is a real server, whose answers a faster companion would not wait for on a busy machine.
+pytestmark = pytest.mark.pace_of_people
+
 COUNT = 10_000
 
 # Whether the first tile in sight is there, and no further than two rows from a place in the list.

@@ -10,6 +10,9 @@ from programs import PROGRAM
 from glasses_page import GlassesPage
 from test_glasses import CHECKED, check
 
+# Their REST API is a real server, whose answers a faster companion would not wait for on a busy machine.
+pytestmark = pytest.mark.pace_of_people
+
 
 def shell(program, *words):
     return subprocess.run(

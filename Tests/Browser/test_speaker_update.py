@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from companion import UPDATE_DEADLINE, WIFI_DEADLINE
 
 
+@pytest.mark.long
+@pytest.mark.pace_of_people
 def test_an_update_is_downloaded_tried_and_kept(open_page):
     companion = open_page()
     page = companion.page

@@ -39,7 +39,9 @@ def places(request):
 
 @pytest.fixture
 def program(tmp_path, request):
-    environment = {"API_URL": request.getfixturevalue("places").address} if "places" in request.fixturenames else None
+    environment = {"API_URL": request.getfixturevalue("places").address} if "places" in request.fixturenames else {}
+    if request.node.get_closest_marker("pace_of_people"):
+        environment["OUTRIGGER_PACE"] = "1"
     # Nothing is fetched from other machines: a test that wants tiles names its own.
     tiles = request.node.get_closest_marker("tiles")
     address = request.getfixturevalue("places").address + "/tiles/{z}/{x}/{y}.png" if tiles else "none"
@@ -104,6 +106,7 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "run_options(words): what `outrigger run` is started with besides")
     config.addinivalue_line("markers", "tiles: the map has tiles, from the test's own server of places")
     config.addinivalue_line("markers", "no_streets: the server of places knows no streets, as the original one")
+    config.addinivalue_line("markers", "pace_of_people: the simulated devices live as real ones do, and not faster")
     config.addinivalue_line("markers", "long: takes more than half a minute, so it is begun before the others")
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 

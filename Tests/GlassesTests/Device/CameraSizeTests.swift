@@ -10,8 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CameraSizeTests {
     private typealias Size = CameraSettings.Resolution
 
-    private static let drawn = Depth.scaled(2_000)
-    private static let encoded = Depth.scaled(25)
+    private static let drawn = Depth.scaled(1_000)
+    private static let encoded = Depth.scaled(15)
 
     /// The least and the greatest of each side, the two that once ended the program, and as many again at random.
     private static func sizes(_ count: Int) throws -> [Size] {

@@ -37,7 +37,7 @@ final class RunningProgram: Sendable {
             posix_spawn_file_actions_addopen(&actions, 2, error.path, O_WRONLY | O_CREAT, 0o600)
         }
         // Simulated devices, whatever this machine has; a test of the choice itself says otherwise.
-        let own = ProcessInfo.processInfo.environment.merging(["OUTRIGGER_RADIO": "virtual"]) { $1 }
+        let own = ProcessInfo.processInfo.environment.merging(["OUTRIGGER_RADIO": "virtual", "OUTRIGGER_PACE": "4"]) { $1 }
         let variables = own.merging(environment) { $1 }.map { "\($0)=\($1)" }
         var child = pid_t()
         let failure = Self.withPointers([url.path] + arguments) { argv in
