@@ -30,11 +30,12 @@ bench: ## Every figure of docs/benchmarks.md, with its peer (ARGS="--docs" to wr
 	@Scripts/make-venv
 	@Benchmarks/run $(ARGS)
 
-soak: ## The long proofs: the glasses, killed a thousand times under load, lose nothing (KILLS=n for another number)
+soak: ## The long proofs: glasses that are killed a thousand times under load (KILLS=n), and the whole testbed
 	@Scripts/require-swift
-	@Scripts/install-packages run test
+	@Scripts/install-packages run test radio
 	@Scripts/make-venv
-	@swift build --product outrigger
+	@swift build --build-tests
+	@Testbed/test
 	@OUTRIGGER_KILLS=$(or $(KILLS),1000) .build/venv/bin/python -m pytest Tests/REST/test_glasses_api.py -k survives_being_killed -x -q
 
 test-radio: ## The tests on a real Bluetooth stack, in the virtual machine of Testbed/
@@ -47,7 +48,7 @@ test-radio: ## The tests on a real Bluetooth stack, in the virtual machine of Te
 mutate-apple: ## Plant defects in the radio of Apple's systems, and see which test notices each (some minutes)
 	@Scripts/require-swift
 	@Scripts/install-packages run test
-	@OUTRIGGER_PORTABLE=framework swift build --scratch-path .build/portable --build-tests
+	@OUTRIGGER_PORTABLE=framework swift build --scratch-path .build/portable --build-tests -Xswiftc -gnone
 	@Scripts/mutate-apple $(ARGS)
 
 format: ## Format every Swift file
