@@ -9,7 +9,7 @@ public final class SocketRadio: CentralRadio {
     /// Write commands that may be under way on a link before the other process has taken one.
     static let commandWindow = 64
 
-    public let timers = TimerQueue()
+    public let timers: TimerQueue
     public private(set) var state = AdapterState.unknown
     /// The capabilities that the lent radio lacks.
     public private(set) var missingCapabilities: [RadioCapability: String] = [:]
@@ -29,8 +29,13 @@ public final class SocketRadio: CentralRadio {
     /// Why the two do not go on.
     private var refusal: BluetoothError?
 
-    /// - Parameter path: the socket of the other process.
-    public init(path: String) { self.path = path }
+    /// - Parameters:
+    ///   - path: the socket of the other process.
+    ///   - timers: its time.
+    public init(path: String, timers: TimerQueue = TimerQueue()) {
+        self.path = path
+        self.timers = timers
+    }
 
     /// Connects to the other process, and runs until cancelled.
     ///

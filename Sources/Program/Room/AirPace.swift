@@ -1,3 +1,4 @@
+import Bluetooth
 import Companion
 import Foundation
 
@@ -26,6 +27,9 @@ struct AirPace: Hashable, Sendable {
         }
         self.factor = factor
     }
+
+    /// A queue that lives by it. The machine's own clock has the event loop's timers.
+    var timers: TimerQueue { self == .usual ? TimerQueue() : TimerQueue(clock: PacedClock(self)) }
 }
 
 /// The continuous clock at a pace.

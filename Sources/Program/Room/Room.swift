@@ -77,7 +77,7 @@ final class Room {
     }
 
     private static func join(_ socket: String, _ options: RadioOptions, _ note: Sentence) -> Room {
-        let radio = SocketRadio(path: socket)
+        let radio = SocketRadio(path: socket, timers: options.pace.timers)
         let description = RadioDescription(name: "Simulated radio of another \(programName)", isSimulated: true, note: note)
         return Room(
             session: CompanionSession(radio: radio, description: description, options: options), jobs: [{ try await radio.run() }])
