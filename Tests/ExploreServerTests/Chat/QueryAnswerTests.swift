@@ -170,6 +170,16 @@ struct QueryAnswerTests {
         #expect(text.contains("Taxi rank: 2 min") && text.contains("open until 05:00"), "\(text)")
     }
 
+    @Test(arguments: ["2026-06-10T02:30", "2026-06-14T02:30"])
+    func `at night a toilet near by whose hours nobody knows comes before one that is closed`(_ time: String) async throws {
+        let places = [
+            try Self.place(60, ["amenity": "toilets", "name": "Under the bridge"]),
+            try Self.place(500, ["amenity": "toilets", "name": "In the hall", "opening_hours": "06:00-22:00"]),
+        ]
+        let text = try await reply(#"{"kinds": ["toilets"], "open": "now"}"#, places, at: time)
+        #expect(isOrdered(text, "Under the bridge", "In the hall"), "\(text)")
+    }
+
     @Test func `nearer ones that are closed are named`() async throws {
         let places = [
             try Self.place(40, ["tourism": "museum", "name": "Near", "opening_hours": "Tu-Su 10:00-18:00"]),

@@ -267,9 +267,9 @@ extension QueryAnswerer {
     /// Whether what has no hours in the data is probably open when it is wanted.
     private func mayBeOpen(_ query: ChatQuery) -> Bool {
         guard !query.isAlwaysOpen, query.openUntil == nil else { return false }
-        // On a Sunday shops are rather closed; a toilet has no rest.
-        let day = query.day ?? query.open ?? times.now
-        if times.calendar.component(.weekday, from: day) == 1, query.subjects != ["toilets"] { return false }
+        // A toilet has no rest, at night nor on a Sunday, when shops are rather closed.
+        if query.subjects == ["toilets"] { return true }
+        if times.calendar.component(.weekday, from: query.day ?? query.open ?? times.now) == 1 { return false }
         return query.day != nil || Self.daytime.contains(times.calendar.component(.hour, from: query.open ?? times.now))
     }
 
