@@ -30,9 +30,9 @@ public final class BluetoothPeripheral {
     @ObservationIgnored weak var owner: Bluetooth?
     @ObservationIgnored let tracer: Tracer
     /// The time at which it was last heard, or last answered.
-    @ObservationIgnored public internal(set) var lastActivity: Duration = .zero
+    @ObservationIgnored @exclusivity(unchecked) public internal(set) var lastActivity: Duration = .zero
     @ObservationIgnored var declared: DeclaredServices?
-    @ObservationIgnored var session: LinkSession?
+    @ObservationIgnored @exclusivity(unchecked) var session: LinkSession?
     /// The place of the connection among all that the module has set up.
     @ObservationIgnored var connectionNumber = 0
     /// The state machine of the connection.
@@ -51,10 +51,11 @@ public final class BluetoothPeripheral {
     @ObservationIgnored var adapterWaiters: [PendingCompletion<Void>] = []
     /// Those who wait for the connection, or for its end.
     @ObservationIgnored var waiting: [Int: PendingCompletion<Void>] = [:]
-    @ObservationIgnored var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
+    @ObservationIgnored @exclusivity(unchecked) var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
     /// Values that came before the table was known.
     @ObservationIgnored var earlyValues: [(handle: AttributeHandle, value: [UInt8])] = []
-    @ObservationIgnored var valueHandlers: [(id: Int, handle: AttributeHandle, handler: @BluetoothActor ([UInt8]) -> Void)] = []
+    @ObservationIgnored @exclusivity(unchecked) var valueHandlers:
+        [(id: Int, handle: AttributeHandle, handler: @BluetoothActor ([UInt8]) -> Void)] = []
     @ObservationIgnored var stateHandlers: [(id: Int, handler: @BluetoothActor (DeviceStates) -> Void)] = []
     @ObservationIgnored var pairingHandlers: [(id: Int, handler: @BluetoothActor (LinkPairing) -> Void)] = []
     /// While it is being paired: the calls that want the same. A person is asked once for all of them.

@@ -20,7 +20,7 @@ final class SendQueue {
     private var entries: [Entry?] = []
     private var head = 0
     /// The number of values that wait in each lane.
-    private var counts: [UUID?: Int] = [:]
+    @exclusivity(unchecked) private var counts: [UUID?: Int] = [:]
     private var isDraining = false
 
     /// Tests that a value for a lane has to wait for those that came before it.

@@ -43,13 +43,13 @@ public struct ByteReader: Sendable {
     public mutating func readBytes(_ count: Int) throws(ByteCodingError) -> [UInt8] {
         guard count >= 0, count <= remaining else { throw truncated(count) }
         defer { offset += count }
-        return Array(bytes[offset..<offset + count])
+        return count == bytes.count ? bytes : Array(bytes[offset..<offset + count])
     }
 
     /// Reads all that is left, which may be nothing.
     public mutating func readRemaining() -> [UInt8] {
         defer { offset = bytes.count }
-        return offset == 0 ? bytes : Array(bytes[offset...])
+        return offset == 0 ? bytes : remaining == 0 ? [] : Array(bytes[offset...])
     }
 
     /// Reads one byte.

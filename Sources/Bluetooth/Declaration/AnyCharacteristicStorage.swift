@@ -12,13 +12,13 @@ class AnyCharacteristicStorage: Observable {
     /// The caller's wish, which outlives the link: it is set again at the next connection.
     final var wantsNotifications: Bool
     /// The last failure of a read or a subscription that the framework made by itself, or of decoding.
-    final var lastError: (any Error)?
+    @exclusivity(unchecked) final var lastError: (any Error)?
     /// The device refused that read or subscription until it is paired.
     final var waitsForPairing = false
 
     /// The device's side: where it is published.
     final weak var server: GATTServer?
-    final var publishedHandle: AttributeHandle?
+    @exclusivity(unchecked) final var publishedHandle: AttributeHandle?
 
     /// The centrals that are subscribed.
     final var subscribers: [Central] { server?.subscribers(of: self) ?? [] }
@@ -32,18 +32,19 @@ class AnyCharacteristicStorage: Observable {
     /// The property that observers of the value observe. It is here, because a key path into a generic class is made anew at each use,
     /// which takes longer than all else that a notification needs.
     private final var observedValue: Void { () }
+    private static let observedKey = \AnyCharacteristicStorage.observedValue
     /// False as long as nobody can observe it: who observes has read.
-    private final var wasRead = false
+    @exclusivity(unchecked) private final var wasRead = false
 
     /// The value is being read.
     final func valueIsRead() {
         wasRead = true
-        observation.access(self, keyPath: \.observedValue)
+        observation.access(self, keyPath: Self.observedKey)
     }
 
-    final func valueWillChange() { if wasRead { observation.willSet(self, keyPath: \.observedValue) } }
+    final func valueWillChange() { if wasRead { observation.willSet(self, keyPath: Self.observedKey) } }
 
-    final func valueDidChange() { if wasRead { observation.didSet(self, keyPath: \.observedValue) } }
+    final func valueDidChange() { if wasRead { observation.didSet(self, keyPath: Self.observedKey) } }
 
     /// True while someone iterates over its values.
     var hasSubscriptions: Bool { false }

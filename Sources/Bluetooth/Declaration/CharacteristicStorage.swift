@@ -7,14 +7,15 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
 
     let decode: Decode?
     let encode: Encode?
-    private var current: Value?
+    // Unchecked, as all that a notification changes: no access lasts while anything else runs.
+    @exclusivity(unchecked) private var current: Value?
 
-    private var handlers: [AnyChangeHandler] = []
+    @exclusivity(unchecked) private var handlers: [AnyChangeHandler] = []
     private var streams: [(id: Int, continuation: AsyncStream<Value>.Continuation)] = [] { didSet { hasStreams = !streams.isEmpty } }
-    private var hasStreams = false
+    @exclusivity(unchecked) private var hasStreams = false
     private var nextHandlerID = 0
     /// The requests that wait for their replies; `nil` until the first one: few of a device's many characteristics are control points.
-    private var requests: ControlPointQueue<Value>?
+    @exclusivity(unchecked) private var requests: ControlPointQueue<Value>?
     /// `nil` until a test asks for it.
     var simulation: CharacteristicSimulation<Value>?
 

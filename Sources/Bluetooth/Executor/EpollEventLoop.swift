@@ -37,10 +37,10 @@
         nonisolated(unsafe) var idleHandlers: [(id: Int, handler: IdleHandler)] = []
         nonisolated(unsafe) var lastIdleID = 0
         /// Called on the loop in the place of each job, which it runs: how tests measure them. Set on the actor alone.
-        package nonisolated(unsafe) var aroundJob: ((UnownedJob, _ run: () -> Void) -> Void)?
+        @exclusivity(unchecked) package nonisolated(unsafe) var aroundJob: ((UnownedJob, _ run: () -> Void) -> Void)?
         /// Says which error watching a descriptor ends in: how tests make the system refuse. Set on the actor alone.
         package nonisolated(unsafe) var refuses: ((_ descriptor: Int32) -> Int32?)?
-        private nonisolated(unsafe) var thread = pthread_t()
+        @exclusivity(unchecked) private nonisolated(unsafe) var thread = pthread_t()
 
         init() {
             epoll = epoll_create1(Int32(EPOLL_CLOEXEC))

@@ -14,14 +14,15 @@ public final class TimerQueue: Sendable {
 
     private let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
+    // Unchecked: no access lasts while an action runs, and each timer takes a dozen, which the checks make twice as long.
     /// A binary heap, the earliest first.
-    private var heap: [Entry] = []
-    private var cancelled: Set<UInt64> = []
-    private var pending: Set<UInt64> = []
-    private var nextID: UInt64 = 0
-    private var sleeper: Task<Void, Never>?
-    private var armed: Duration?
-    private var isFiring = false
+    @exclusivity(unchecked) private var heap: [Entry] = []
+    /// The timers that are set; others in the heap were cancelled.
+    @exclusivity(unchecked) private var pending: Set<UInt64> = []
+    @exclusivity(unchecked) private var nextID: UInt64 = 0
+    @exclusivity(unchecked) private var sleeper: Task<Void, Never>?
+    @exclusivity(unchecked) private var armed: Duration?
+    @exclusivity(unchecked) private var isFiring = false
     #if os(Linux) && !OUTRIGGER_PORTABLE
         /// True where this queue's time is the machine's.
         private let isContinuous: Bool
@@ -62,17 +63,15 @@ public final class TimerQueue: Sendable {
     /// Forgets a timer. A no-op for one that has fired.
     public func cancel(_ token: Token) {
         guard pending.remove(token.id) != nil else { return }
-        cancelled.insert(token.id)
         // A heap that is mostly cancelled entries is built anew: memory stays in proportion to the live timers.
-        guard cancelled.count > 64, cancelled.count > heap.count / 2 else { return }
-        let live = heap.filter { !cancelled.contains($0.id) }
-        cancelled.removeAll()
+        guard heap.count - pending.count > max(64, pending.count) else { return }
+        let live = heap.filter { pending.contains($0.id) }
         heap.removeAll(keepingCapacity: true)
         for entry in live { push(entry) }
     }
 
     private func rearm() {
-        while let first = heap.first, cancelled.remove(first.id) != nil { _ = pop() }
+        while heap.count > pending.count, let first = heap.first, !pending.contains(first.id) { _ = pop() }
         guard !isFiring, let first = heap.first else { return }
         if let armed, armed <= first.deadline { return }
         sleeper?.cancel()
@@ -110,10 +109,7 @@ public final class TimerQueue: Sendable {
         isFiring = true
         while let first = heap.first, first.deadline <= due, first.id <= last {
             let entry = pop()
-            if cancelled.remove(entry.id) == nil {
-                pending.remove(entry.id)
-                entry.action()
-            }
+            if pending.remove(entry.id) != nil { entry.action() }
         }
         isFiring = false
         rearm()

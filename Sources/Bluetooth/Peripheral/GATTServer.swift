@@ -11,10 +11,11 @@ import Foundation
 @BluetoothActor
 public final class GATTServer {
     let radio: any PeripheralRadio
-    private var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
-    private var subscriptions: [AttributeHandle: [UUID]] = [:]
+    // Unchecked, as all that a notification reads: no access lasts while anything else runs.
+    @exclusivity(unchecked) private var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
+    @exclusivity(unchecked) private var subscriptions: [AttributeHandle: [UUID]] = [:]
     /// In the order of their connection.
-    public private(set) var centrals: [Central] = []
+    @exclusivity(unchecked) public private(set) var centrals: [Central] = []
     /// The adapter's state.
     public private(set) var state: AdapterState
 

@@ -20,10 +20,10 @@ package final class RequestQueue {
         }
     }
 
-    private var waiting = FIFO<Turn>()
+    @exclusivity(unchecked) private var waiting = FIFO<Turn>()
     /// The one that was started and has no answer.
-    package private(set) var current: Turn?
-    private var isStarting = false
+    @exclusivity(unchecked) package private(set) var current: Turn?
+    @exclusivity(unchecked) private var isStarting = false
 
     package init() {}
 

@@ -16,7 +16,7 @@ final class AirSchedule: Sendable {
     nonisolated static let slotLength = Duration.microseconds(1250)
 
     private let timers: TimerQueue
-    private var events: [Slot: [any AirEvent]] = [:]
+    @exclusivity(unchecked) private var events: [Slot: [any AirEvent]] = [:]
 
     nonisolated init(timers: TimerQueue) { self.timers = timers }
 

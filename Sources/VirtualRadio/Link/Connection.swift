@@ -19,26 +19,28 @@ final class Connection: AirEvent {
     let centralIdentity: UUID
     let peripheralID: UUID
     weak var central: VirtualCentral?
-    weak var peripheral: VirtualPeripheral?
+    @exclusivity(unchecked) weak var peripheral: VirtualPeripheral?
     /// The central's end; owned by the central while it is open.
-    weak var link: VirtualLink?
+    @exclusivity(unchecked) weak var link: VirtualLink?
     private(set) lazy var server = AttributeServer(connection: self)
 
-    private(set) var mtu = 23
+    @exclusivity(unchecked) private(set) var mtu = 23
     var security = Security.open
     /// An access was refused because the pairing was not authenticated: the next one has to be.
     var asksForAuthentication = false
     var pairing: PairingSession?
     var generator: SeededGenerator
 
+    // Unchecked here and below, what every PDU passes: no access lasts while a delegate runs.
+
     // The connection events' grid.
-    private var origin: Slot
-    private var interval: Slot
-    private var lastEvent: Slot
+    @exclusivity(unchecked) private var origin: Slot
+    @exclusivity(unchecked) private var interval: Slot
+    @exclusivity(unchecked) private var lastEvent: Slot
     /// The slot of the coming event, where there is one.
-    private var scheduled: Slot?
+    @exclusivity(unchecked) private var scheduled: Slot?
     /// Those of the configuration, until others were asked for.
-    private(set) var parameters: ConnectionParameters
+    @exclusivity(unchecked) private(set) var parameters: ConnectionParameters
     private var supervisionTimeout: Duration
     private(set) var phy = PHY.le1M
     /// Link-layer packets that each side can send in an event.
@@ -48,26 +50,26 @@ final class Connection: AirEvent {
 
     // What is to be sent. At most one request, one response and one confirmation are among it; the rest is bounded by the
     // configuration.
-    private var toPeripheral = FIFO<ATTPDU>()
-    private var toCentral = FIFO<ATTPDU>()
+    @exclusivity(unchecked) private var toPeripheral = FIFO<ATTPDU>()
+    @exclusivity(unchecked) private var toCentral = FIFO<ATTPDU>()
     private var indications = FIFO<ATTPDU>()
     private var isIndicationUnderWay = false
     private var queuedCommands = 0
-    private var queuedNotifications = 0
+    @exclusivity(unchecked) private var queuedNotifications = 0
     /// Link-layer packets of the first PDU in each queue that have got through.
     private var sentOfFirst: (toPeripheral: Int, toCentral: Int) = (0, 0)
     private var isCommandQueueAwaited = false
 
     // Whether anything gets through.
-    private(set) var isCentralOpen = true
-    private(set) var isPeripheralOpen = true
+    @exclusivity(unchecked) private(set) var isCentralOpen = true
+    @exclusivity(unchecked) private(set) var isPeripheralOpen = true
     /// A fault has cut the link for good.
-    private var isCut = false
-    private var packetLoss = 0.0
+    @exclusivity(unchecked) private var isCut = false
+    @exclusivity(unchecked) private var packetLoss = 0.0
     private var supervision: TimerQueue.Token?
-    private var lastHeard: Duration
+    @exclusivity(unchecked) private var lastHeard: Duration
     enum Side { case central, peripheral }
-    private var terminatedBy: Side?
+    @exclusivity(unchecked) private var terminatedBy: Side?
 
     init(radio: VirtualRadio, central: VirtualCentral, peripheral: VirtualPeripheral, slot: Slot, generator: SeededGenerator) {
         self.radio = radio

@@ -10,7 +10,7 @@ public final class VirtualLink: RadioLink {
     typealias RequestCompletion = @BluetoothActor (Result<ATTPDU, ATTError>) -> Void
 
     let connection: Connection
-    public weak var delegate: (any RadioLinkDelegate)?
+    @exclusivity(unchecked) public weak var delegate: (any RadioLinkDelegate)?
     /// The handle of the peripheral's Service Changed, once it was found and subscribed to.
     var serviceChangedHandle: AttributeHandle?
 

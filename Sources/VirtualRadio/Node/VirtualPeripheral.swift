@@ -18,10 +18,10 @@ public final class VirtualPeripheral: PeripheralRadio {
     let radio: VirtualRadio
     let advertiser: Advertiser
     private(set) var table = AttributeTable()
-    private(set) var connections: [Connection] = []
+    @exclusivity(unchecked) private(set) var connections: [Connection] = []
     private var isRunning = false
     private var restarts = 0
-    private var isRoomAwaited = false
+    @exclusivity(unchecked) private var isRoomAwaited = false
     /// Faults that have not taken effect yet.
     var faults: [ArmedFault] = []
 

@@ -14,7 +14,9 @@ public protocol SpeakerReport: ByteCodable, Sendable, Hashable {
 
 extension SpeakerReport {
     /// The value of a control; nil, and not changed, where it is not told.
-    public subscript(control: SpeakerControl) -> UInt8? {
+    ///
+    /// Inlinable, as a call across modules copies the whole row with its words.
+    @inlinable public subscript(control: SpeakerControl) -> UInt8? {
         get {
             guard let place = Self.place(of: control) else { return nil }
             let bits = octets[place.byte] & place.mask
@@ -47,10 +49,10 @@ extension SpeakerReport {
 public struct SpeakerStatus: SpeakerReport {
     /// Firmware always sets the limiter, bit 01 of the flags.
     public static let blank: [UInt8] = [0x01, 0, 0, 0x01]
-    public static func place(of control: SpeakerControl) -> SpeakerControl.Place? { control.status }
+    @inlinable public static func place(of control: SpeakerControl) -> SpeakerControl.Place? { control.status }
 
-    public var octets = Self.blank
-    public init() {}
+    public var octets: [UInt8]
+    public init() { octets = Self.blank }
 
     /// The limiter is armed.
     public var limiter: Bool { octets[3] & 0x01 != 0 }
@@ -61,10 +63,10 @@ public struct SpeakerStatus: SpeakerReport {
 /// Bytes 3 and 5 are levels that the present firmware always sends as 64 (100 percent).
 public struct SpeakerExtendedStatus: SpeakerReport {
     public static let blank: [UInt8] = [0x42, 0, 0, 0x64, 0, 0x64, 0]
-    public static func place(of control: SpeakerControl) -> SpeakerControl.Place? { control.extended }
+    @inlinable public static func place(of control: SpeakerControl) -> SpeakerControl.Place? { control.extended }
 
-    public var octets = Self.blank
-    public init() {}
+    public var octets: [UInt8]
+    public init() { octets = Self.blank }
 
     /// Byte 6: seconds since the last read, write or notification; 255 means 255 or more.
     public var secondsSinceContact: UInt8 {
