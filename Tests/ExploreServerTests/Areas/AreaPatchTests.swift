@@ -17,40 +17,6 @@ struct AreaPatchTests {
         _ = try Helsinki.copy(to: folder)
     }
 
-    /// An area's content, without the numbers that an import gives.
-    private static let content: [String: String] = [
-        "places":
-            "SELECT p.name, latitude, longitude, kind, cuisine, address, rating, website, hours, diets, wheelchair, phone, hex(approaches), "
-            + "facts, element FROM place p LEFT JOIN place_element ON place = p.id",
-        "names": "SELECT n.name, p.name, latitude, longitude FROM place_name n JOIN place p ON p.id = n.place",
-        "words": "SELECT initial, length, term FROM name_term",
-        "addresses": "SELECT key, text, a.latitude, a.longitude, p.name, element FROM address a LEFT JOIN place p ON p.id = a.place "
-            + "LEFT JOIN address_element e ON e.address = a.rowid",
-        "stretches": "SELECT first, last, kind, n.name, ground, hex(shape), south, west FROM street s JOIN street_tree t ON t.id = s.id "
-            + "LEFT JOIN street_name n ON n.id = s.name",
-        "tiles": "SELECT key, hex(data) FROM map_tile", "map": "SELECT * FROM map_area",
-        "source": "SELECT name, label, until, elements, places, events, streets, south, north, west, east, zone, country FROM source",
-    ]
-
-    private func content(_ folder: ImportFolder) throws -> [String: [String]] {
-        var content: [String: [String]] = [:]
-        var queries = Self.content
-        for tree in ([nil] + ExploreCategory.allCases).map(PlaceSchema.tree) {
-            // The library rounds boxes a little further outwards than the packer.
-            queries[tree] =
-                "SELECT p.name, p.latitude, t.north - t.south < 4e-5, t.east - t.west < 4e-5, best, worst, "
-                + "p.latitude BETWEEN t.south AND t.north, p.longitude BETWEEN t.west AND t.east FROM \(tree) t JOIN place p ON p.id = t.id"
-        }
-        for (name, query) in queries {
-            content[name] = try folder.store().inEachArea { area in
-                try area.database.query(query) { (row) throws(SQLiteError) in
-                    (0..<row.columnCount).map { row.text($0) }.joined(separator: "|")
-                }
-            }.sorted()
-        }
-        return content
-    }
-
     private func area() throws -> (database: String, extract: String) {
         let files = AreaFiles(data: folder.data)
         let file = try #require(files.state.files.first)
@@ -75,14 +41,7 @@ struct AreaPatchTests {
             var expected = try PlaceImporter(file: extract, label: "Helsinki.osm.pbf", name: AreaName("Helsinki")).run(into: whole.data)
             expected.changes = report.changes
             #expect(report == expected)
-            let (found, wanted) = (try content(folder), try content(whole))
-            for (name, rows) in wanted {
-                let missing = Set(rows).subtracting(found[name] ?? []).sorted()
-                let extra = Set(found[name] ?? []).subtracting(rows).sorted()
-                #expect(
-                    missing.isEmpty && extra.isEmpty && rows.count == found[name]?.count,
-                    "\(name): no \(missing.prefix(3)), but \(extra.prefix(3))")
-            }
+            try folder.expectContent(of: whole)
             try check(database)
         }
     }
@@ -98,6 +57,175 @@ struct AreaPatchTests {
             #expect(try database.query("SELECT rtreecheck('\(tree)')") { (row) throws(SQLiteError) in row.text(0) } == ["ok"])
         }
         #expect(try database.query("PRAGMA integrity_check") { (row) throws(SQLiteError) in row.text(0) } == ["ok"])
+    }
+}
+
+extension ImportFolder {
+    /// An area's content, without the numbers that an import gives.
+    fileprivate static let content: [String: String] = [
+        "places":
+            "SELECT p.name, latitude, longitude, kind, cuisine, address, rating, website, hours, diets, wheelchair, phone, hex(approaches), "
+            + "facts, element FROM place p LEFT JOIN place_element ON place = p.id",
+        "names": "SELECT n.name, p.name, latitude, longitude FROM place_name n JOIN place p ON p.id = n.place",
+        "words": "SELECT initial, length, term FROM name_term",
+        "addresses": "SELECT key, text, a.latitude, a.longitude, p.name, element FROM address a LEFT JOIN place p ON p.id = a.place "
+            + "LEFT JOIN address_element e ON e.address = a.rowid",
+        "stretches": "SELECT first, last, kind, n.name, ground, hex(shape), south, west FROM street s JOIN street_tree t ON t.id = s.id "
+            + "LEFT JOIN street_name n ON n.id = s.name",
+        "tiles": "SELECT key, hex(data) FROM map_tile", "map": "SELECT * FROM map_area",
+        "source": "SELECT name, label, until, elements, places, events, streets, south, north, west, east, zone, country FROM source",
+    ]
+
+    fileprivate func content() throws -> [String: [String]] {
+        var content: [String: [String]] = [:]
+        var queries = Self.content
+        for tree in ([nil] + ExploreCategory.allCases).map(PlaceSchema.tree) {
+            // Boxes are of 32 bits a side, which the library rounds outwards by one or two steps of these, and the packer by one.
+            queries[tree] =
+                "SELECT p.name, p.latitude, t.north - t.south <= 4 * \(Float(60).ulp), t.east - t.west <= 4 * \(Float(25).ulp), best, worst, "
+                + "p.latitude BETWEEN t.south AND t.north, p.longitude BETWEEN t.west AND t.east FROM \(tree) t JOIN place p ON p.id = t.id"
+        }
+        for (name, query) in queries {
+            content[name] = try store().inEachArea { area in
+                try area.database.query(query) { (row) throws(SQLiteError) in
+                    (0..<row.columnCount).map { row.text($0) }.joined(separator: "|")
+                }
+            }.sorted()
+        }
+        return content
+    }
+
+    /// Expects of its area what another folder's has.
+    fileprivate func expectContent(of other: ImportFolder) throws {
+        let (found, wanted) = (try content(), try other.content())
+        for (name, rows) in wanted {
+            let missing = Set(rows).subtracting(found[name] ?? []).sorted()
+            let extra = Set(found[name] ?? []).subtracting(rows).sorted()
+            #expect(
+                missing.isEmpty && extra.isEmpty && rows.count == found[name]?.count,
+                "\(name): no \(missing.prefix(3)), but \(extra.prefix(3))")
+        }
+    }
+}
+
+@Suite("Changes that are written into a small area")
+struct SmallPatchTests {
+    private let folder: ImportFolder
+
+    init() throws { folder = try ImportFolder() }
+
+    /// Cafés in a row, and a suburb's name beside them.
+    private static func town() -> ExtractBuilder {
+        var builder = ExtractBuilder()
+        for number in 0..<40 {
+            builder.node(
+                Int64(100 + number), 60.18 + Double(number) / 1e4, 24.95, ["amenity": "cafe", "name": "Kahvila \(number)"], version: 1)
+        }
+        builder.node(1, 60.10, 24.90, ["place": "suburb", "name": "Etu-Töölö"], version: 1)
+        builder.node(2, 60.18, 24.96, version: 1)
+        builder.node(3, 60.19, 24.97, version: 1)
+        return builder
+    }
+
+    private func update(by changes: String, whole: Bool = false) throws {
+        let text = "<osmChange version=\"0.6\">\(changes)</osmChange>"
+        var importer = PlaceImporter(file: try folder.file("changes.osc", Data(text.utf8)), name: try AreaName("Town"))
+        importer.importsWhole = whole
+        try importer.run(into: folder.data, .updating)
+    }
+
+    private func add(_ builder: ExtractBuilder) throws {
+        try PlaceImporter(file: folder.file("town.osm.pbf", builder.data), name: AreaName("Town")).run(into: folder.data, .adding)
+    }
+
+    /// Expects what an import of the extract gives.
+    private func expectWhole() throws {
+        let files = AreaFiles(data: folder.data)
+        let file = try #require(files.state.files.first)
+        let extract = try #require(try StoredArea(file, in: files).extract)
+        let whole = try ImportFolder()
+        try PlaceImporter(file: "\(files.folder)/\(extract)", label: "town.osm.pbf", name: AreaName("Town")).run(into: whole.data, .adding)
+        try folder.expectContent(of: whole)
+    }
+
+    private static func street(_ name: String, version: Int = 2, _ verb: String = "modify") -> String {
+        "<\(verb)><way id=\"9\" version=\"\(version)\"><nd ref=\"2\"/><nd ref=\"3\"/><tag k=\"highway\" v=\"residential\"/>"
+            + "<tag k=\"name\" v=\"\(name)\"/></way></\(verb)>"
+    }
+
+    // SQLite's words end at marks of their own, as those of Thai and of Hindi are.
+    @Test(arguments: ["กรุงเทพ", "हिन्दी कैफ़े", "Ääni & Valo", "コーヒーが"])
+    func `the words of a name in any script come and go with it`(_ name: String) throws {
+        try add(Self.town())
+        func named(_ name: String, _ version: Int) -> String {
+            "<modify><node id=\"100\" version=\"\(version)\" lat=\"60.18\" lon=\"24.95\"><tag k=\"amenity\" v=\"cafe\"/>"
+                + "<tag k=\"name\" v=\"\(name.replacing("&", with: "&amp;"))\"/></node></modify>"
+        }
+        try update(by: named(name, 2))
+        try expectWhole()
+        try update(by: named("Toinen", 3))
+        try expectWhole()
+    }
+
+    @Test func `a street whose name has no word goes with its way`() throws {
+        var builder = Self.town()
+        builder.way(9, [2, 3], ["highway": "residential", "name": "—"])
+        try add(builder)
+        try update(by: Self.street("Katu"))
+        try expectWhole()
+        try update(by: Self.street("—", version: 3))
+        try expectWhole()
+    }
+
+    @Test func `the first line brings the whole map, and the last one takes it`() throws {
+        try add(Self.town())
+        try update(by: Self.street("Katu", "create"))
+        #expect(try folder.content()["tiles"]?.isEmpty == false)
+        try expectWhole()
+        try update(by: Self.street("Katu", version: 3, "delete"))
+        #expect(try folder.content()["tiles"] == [])
+        try expectWhole()
+    }
+
+    @Test func `an extract that reaches further along a shore is imported anew`() throws {
+        var builder = Self.town()
+        builder.way(9, [2, 3], ["natural": "coastline"])
+        builder.way(10, [100, 139], ["highway": "residential", "name": "Rantakatu"])
+        try add(builder)
+        let further = "<modify><node id=\"100\" version=\"2\" lat=\"60.30\" lon=\"24.95\"/></modify>"
+        #expect(throws: ImportError.database("NeedsWholeImport()")) { try update(by: further) }
+        try update(by: further, whole: true)
+        try expectWhole()
+    }
+
+    @Test func `changes of more than an eighth of the elements are met by an import`() throws {
+        try add(Self.town())
+        let many = (0..<6).map {
+            "<delete><node id=\"\(100 + $0)\" version=\"2\" lat=\"60.18\" lon=\"24.95\"/></delete>"
+        }.joined()
+        #expect(throws: ImportError.database("NeedsWholeImport()")) { try update(by: many) }
+        try update(by: many, whole: true)
+        try expectWhole()
+    }
+
+    @Test func `an element with a number that none has is refused, in a file of changes and in an extract`() throws {
+        try add(Self.town())
+        let far = "<create><node id=\"1152921504606846976\" version=\"1\" lat=\"60.18\" lon=\"24.95\"/></create>"
+        let before = try folder.content()
+        #expect {
+            try update(by: far)
+        } throws: { error in
+            if case ImportError.badChanges = error { true } else { false }
+        }
+        #expect(try folder.content() == before)
+        var builder = Self.town()
+        builder.node(1 << 60, 60.18, 24.95, ["amenity": "cafe", "name": "Kaukana"])
+        let other = try ImportFolder()
+        #expect {
+            try other.importExtract(builder)
+        } throws: { error in
+            if case ImportError.badExtract = error { true } else { false }
+        }
     }
 }
 

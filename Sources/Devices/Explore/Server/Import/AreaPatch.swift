@@ -28,7 +28,7 @@ struct AreaPatch {
         let selection = try ExtractSelection(changed, in: [extract, result])
         try clock.tick(.reading, 0.2, 0)
         let before = try counts(selection.ofPlaces, extract)
-        let names = NameIndex(database)
+        let names = try NameIndex(database)
         try remove(selection, names)
         var writer = try PlaceWriter(database, waitingIn: folder)
         let after = try ExtractImport(file: result, clock: clock, selection: selection).run(&writer, database, waitingIn: folder)
@@ -66,9 +66,14 @@ struct AreaPatch {
         let named = try database.prepare(
             "SELECT place.id FROM place_name JOIN place ON place.id = place_name.place WHERE place_name.name = ? AND place.kind = 'street' "
                 + "AND place.name = ?")
+        // A name without a word ("—") is in no index.
+        let wordless = try database.prepare("SELECT id FROM place WHERE kind = 'street' AND name = ?")
         for name in selection.streetNames {
-            for folded in PlaceNames.folded([name]).prefix(1) {
-                try named.forEach([.text(folded), .text(name)]) { (row) throws(SQLiteError) in places.append(row.integer(0)) }
+            let note = { (row: borrowing Row) throws(SQLiteError) in places.append(row.integer(0)) }
+            if let folded = PlaceNames.folded([name]).first {
+                try named.forEach([.text(folded), .text(name)], note)
+            } else {
+                try wordless.forEach([.text(name)], note)
             }
         }
         for place in places {

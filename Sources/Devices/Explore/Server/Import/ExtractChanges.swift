@@ -36,6 +36,9 @@ public struct ExtractChanges: Sendable, Hashable, Codable {
         }
         if counts.change_time != 0, counts.change_time < counts.extract_time { throw ImportError.olderChanges(file: file, name: area) }
         (counts, taken) = try Self.apply(file, isPacked, extract, mostBytes, result)
+        if let id = taken.all.first(where: { !ExtractElement.numbers.contains($0) }) {
+            throw ImportError.badChanges(file: file, reason: "an element has the number \(id)")
+        }
         (created, modified) = (Int(counts.created), Int(counts.modified))
         (deleted, elsewhere) = (Int(counts.deleted), Int(counts.elsewhere))
     }
@@ -70,6 +73,7 @@ struct ElementSet: Sendable, Hashable {
     var relations: Set<Int64> = []
 
     var count: Int { nodes.count + ways.count + relations.count }
+    var all: some Sequence<Int64> { [nodes, ways, relations].joined() }
 
     /// - Parameter kind: `cosmium_node`, `cosmium_way` or `cosmium_relation`.
     mutating func insert(_ id: Int64, kind: Int32) {

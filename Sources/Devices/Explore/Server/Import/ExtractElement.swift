@@ -8,6 +8,8 @@ struct ExtractElement {
     init(_ element: cosmium_element) { self.element = element }
 
     var id: Int64 { element.id }
+    /// The numbers that elements may have, with room for their kind in ``key``.
+    static let numbers = -1 << 60..<Int64(1) << 60
     /// One number for its kind and its own.
     var key: Int64 { element.id << 3 | Int64(element.kind) }
     /// When it was changed last, in seconds since 1970; 0 where the file does not say.

@@ -164,7 +164,9 @@ struct ExtractImport {
         }
         guard selection.drawsMap else { return nil }
         try database.run(script: "DELETE FROM map_area")
-        let tiles = selection.changesSea ? nil : TouchedTiles(selection.boxes)
+        // Without a line there is no map, of points and areas neither.
+        let isWhole = selection.changesSea || known.isEmpty || map.isEmpty
+        let tiles = isWhole ? nil : TouchedTiles(selection.boxes)
         if let tiles { try tiles.remove(from: database) } else { try database.run(script: "DELETE FROM map_tile") }
         return tiles
     }

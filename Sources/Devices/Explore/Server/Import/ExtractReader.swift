@@ -34,7 +34,11 @@ final class ExtractReader {
         var message = [CChar](repeating: 0, count: 500)
         while true {
             switch cosmium_next(reader, &element, &message, message.count) {
-            case 1: try body(ExtractElement(element))
+            case 1:
+                guard ExtractElement.numbers.contains(element.id) else {
+                    throw ImportError.badExtract(file: file, reason: "an element has the number \(element.id)")
+                }
+                try body(ExtractElement(element))
             case 0: return
             default: throw ImportError.badExtract(file: file, reason: Self.text(message))
             }

@@ -3,17 +3,23 @@ import SQLite
 /// The names of an area's places, of which some come and go.
 final class NameIndex {
     private let database: Database
-    /// Words of names that have come or gone.
-    private var words: Set<String> = []
 
-    init(_ database: Database) { self.database = database }
+    init(_ database: Database) throws(SQLiteError) {
+        self.database = database
+        // What a word is, SQLite's index says: names with marks of their own (Thai, Hindi) have other ones than those between spaces.
+        try database.run(
+            script: """
+                CREATE VIRTUAL TABLE temp.name_change USING fts5 (name, content = '');
+                CREATE VIRTUAL TABLE temp.name_change_term USING fts5vocab (temp, name_change, row);
+                """)
+    }
 
     /// Adds the names of a place.
     func add(_ names: [String], of place: Int64) throws(SQLiteError) {
         for name in names {
             try database.execute("INSERT INTO place_name (place, name) VALUES (?, ?)", .integer(place), .text(name))
             try database.execute("INSERT INTO name_index (rowid, name) VALUES (?, ?)", .integer(database.lastInsertedRowID), .text(name))
-            note(name)
+            try note(name)
         }
     }
 
@@ -26,24 +32,28 @@ final class NameIndex {
             // The index has no texts of its own, and is told what it forgets (sqlite.org/fts5.html, "The 'delete' Command").
             try database.execute("INSERT INTO name_index (name_index, rowid, name) VALUES ('delete', ?, ?)", .integer(id), .text(name))
             try database.execute("DELETE FROM place_name WHERE id = ?", .integer(id))
-            note(name)
+            try note(name)
         }
     }
 
-    private func note(_ name: String) {
-        for word in name.split(separator: " ") { words.insert(String(word)) }
+    /// Keeps that a name has come or gone.
+    private func note(_ name: String) throws(SQLiteError) {
+        try database.execute("INSERT INTO temp.name_change (name) VALUES (?)", .text(name))
     }
 
     /// Has the words among those that may be misspelt which names have, and no others. To be called once, at the end.
     func finish() throws(SQLiteError) {
         try database.run(script: "CREATE VIRTUAL TABLE temp.name_vocabulary USING fts5vocab (main, name_index, row)")
+        let words = try database.query("SELECT term FROM temp.name_change_term WHERE length(term) BETWEEN 3 AND 40") {
+            (row) throws(SQLiteError) in row.text(0)
+        }
         let remove = try database.prepare("DELETE FROM name_term WHERE initial = substr(?1, 1, 1) AND length = length(?1) AND term = ?1")
         let add = try database.prepare(
             "INSERT INTO name_term SELECT substr(term, 1, 1), length(term), term FROM temp.name_vocabulary WHERE term = ?")
-        for word in words where (3...40).contains(word.unicodeScalars.count) {
+        for word in words {
             try remove.execute([.text(word)])
             try add.execute([.text(word)])
         }
-        try database.run(script: "DROP TABLE temp.name_vocabulary")
+        try database.run(script: "DROP TABLE temp.name_vocabulary; DROP TABLE temp.name_change_term; DROP TABLE temp.name_change")
     }
 }

@@ -26,6 +26,8 @@ struct MapCollector {
 
     /// The box of the nodes, in degrees: south, north, west, east; `nil` without any.
     var bounds: [Double]? { edge.map { [$0.south, $0.north, $0.west, $0.east].map { Double($0) / 1e7 } } }
+    /// True where nothing is drawn.
+    var isEmpty: Bool { ways.isEmpty }
     /// True where there is a shore, along which the sea reaches to the extract's edge.
     var hasShores: Bool { !coastline.isEmpty }
 
