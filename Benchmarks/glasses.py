@@ -147,7 +147,7 @@ def table(results, options, load_average):
         "",
         f"wrk with one thread, {options.seconds} s each, over loopback; memory {options.rest:g} s after the start. Medians (smallest – largest) of "
         f"{len(results)} rounds, the servers in turn. {measure.machine()}; load {load_average:.1f} when it began. Flask is as the guide starts it "
-        "(`app.run`, threaded); bless is loaded, and advertises nothing here, so the peer's memory and start are what they are at least. Two seconds after its start "
+        "(`app.run`, threaded); bless is loaded, and advertises nothing here, so the peer's memory and start are what they are at least. Three seconds after its start "
         "Outrigger gives back the pages of its code and of its libraries' that it has read: they stay in the kernel's cache of files, and count as "
         "the process's again where it uses them.",
         f"Goals that are missed: {', '.join(missed) or 'none'}.",
