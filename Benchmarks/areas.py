@@ -3,12 +3,9 @@
 import argparse
 import importlib.metadata
 import json
-import os
 import shutil
 import subprocess
 import sys
-import tempfile
-import time
 from pathlib import Path
 
 import measure
@@ -29,7 +26,11 @@ def clients(program, folder, window):
     """One client, 64 clients, and as the peer two programs beside each other that share nothing but the machine."""
     command = [program, "clients", str(folder), str(window)]
     both = [subprocess.Popen(command + ["alone"], stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    outputs = [process.communicate(timeout=LIMIT)[0] for process in both]
+    try:
+        outputs = [process.communicate(timeout=LIMIT)[0] for process in both]
+    finally:
+        for process in both:
+            process.kill()
     if any(process.returncode for process in both):
         sys.exit("Benchmarks/areas.py: one of two programs beside each other failed; its lines above say why.")
     ours = run(command, limit=LIMIT)
@@ -108,13 +109,8 @@ def main():
     options = parser.parse_args()
 
     for part in options.only:
-        rounds = []
-        with tempfile.TemporaryDirectory(dir=BUILD / "bench") as folder:
-            for number in range(1 if part == str(COUNTS[-1]) else options.rounds):
-                start = time.monotonic()
-                (Path(folder) / str(number)).mkdir()
-                rounds.append(measured(int(part), options, Path(folder) / str(number)))
-                print(f"{part}, round {number + 1}: {time.monotonic() - start:.0f} s, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
+        count = 1 if part == str(COUNTS[-1]) else options.rounds
+        rounds = measure.rounds_of(part, count, lambda folder: measured(int(part), options, folder))
         kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
         kept[part] = rounds
         KEPT.write_text(json.dumps(kept, indent=2) + "\n")

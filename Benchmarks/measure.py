@@ -8,6 +8,7 @@ import platform
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -99,6 +100,18 @@ def run(command, preload=None, limit=600):
     if result.returncode != 0:
         sys.exit(f"Benchmarks/measure.py: status {result.returncode} of {' '.join(map(str, command))}; its lines above say why.")
     return json.loads(result.stdout)
+
+
+def rounds_of(part, count, body):
+    """What rounds of a part measure, each in a folder of its own."""
+    rounds = []
+    with tempfile.TemporaryDirectory(dir=BUILD / "bench") as folder:
+        for number in range(count):
+            start = time.monotonic()
+            (Path(folder) / str(number)).mkdir()
+            rounds.append(body(Path(folder) / str(number)))
+            print(f"{part}, round {number + 1}: {time.monotonic() - start:.0f} s, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
+    return rounds
 
 
 def run_twins(command, count, window):

@@ -2,12 +2,9 @@
 
 import argparse
 import json
-import os
 import shutil
 import sqlite3
 import sys
-import tempfile
-import time
 from pathlib import Path
 
 import measure
@@ -81,13 +78,8 @@ def main():
 
     kept = json.loads(KEPT.read_text()) if KEPT.exists() else {"parts": {}}
     for part in options.only:
-        rounds = []
-        with tempfile.TemporaryDirectory(dir=BUILD / "bench") as folder:
-            for number in range(1 if part == str(COUNTS[-1]) else options.rounds):
-                start = time.monotonic()
-                (Path(folder) / str(number)).mkdir()
-                rounds.append(measured(part, options, Path(folder) / str(number)))
-                print(f"{part}, round {number + 1}: {time.monotonic() - start:.0f} s, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
+        count = 1 if part == str(COUNTS[-1]) else options.rounds
+        rounds = measure.rounds_of(part, count, lambda folder: measured(part, options, folder))
         # Another run of other parts may have ended meanwhile.
         kept = json.loads(KEPT.read_text()) if KEPT.exists() else {"parts": {}}
         kept["parts"][part] = rounds

@@ -1,7 +1,9 @@
 """The peer of an import: pyosmium with Python's sqlite3, which keeps less of each place. Also makes the files that both import.
 
     peer_areas.py make COUNT EXTRACT CHANGES      COUNT cafés as an extract, and a file of changes of a hundredth of them
-    peer_areas.py import EXTRACT DATABASE         prints a line of JSON
+    peer_areas.py import EXTRACT DATABASE
+
+Both print a line of JSON.
 """
 
 import json
@@ -79,5 +81,6 @@ def load(extract, path):
 if __name__ == "__main__":
     if sys.argv[1] == "make":
         make(int(sys.argv[2]), sys.argv[3], sys.argv[4])
+        print(json.dumps({"places": int(sys.argv[2])}))
     else:
         print(json.dumps(load(sys.argv[2], sys.argv[3])))
