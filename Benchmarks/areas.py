@@ -14,6 +14,7 @@ from measure import BUILD, ROOT, Figure, milliseconds, run, seconds, thousands
 MARK, END_MARK = "<!-- bench areas -->", "<!-- /bench areas -->"
 KEPT = BUILD / "bench-areas.json"
 COUNTS = [1_000_000, 10_000_000]
+PARTS = [*map(str, COUNTS), "clients"]
 LIMIT = 3_600  # seconds of one of the benchmarks
 PEER = [sys.executable, str(ROOT / "Benchmarks" / "peer_areas.py")]
 
@@ -37,17 +38,29 @@ def clients(program, folder, window):
     return {"ours": ours, "peer": {"two_programs_a_second": sum(json.loads(output)["one_client_a_second"] for output in outputs)}}
 
 
-def measured(count, options, folder):
-    """One round with so many places: Outrigger and, right after it, its peer, which what else the machine does meets as well."""
-    files = options.files or folder.parent
+def made(count, files):
+    """An extract of so many places, and changes of it."""
     extract, changes = files / f"cafes-{count}.osm.pbf", files / f"cafes-{count}.osc.gz"
     if not changes.exists():
         run([*PEER, "make", str(count), str(extract), str(changes)], limit=LIMIT)
+    return extract, changes
+
+
+def asked(options, folder):
+    """One round of clients; the places are imported by the first."""
+    files = options.files or folder.parent
+    data = files / "clients"
+    if not data.exists():
+        run([options.program, "area", str(made(COUNTS[0], files)[0]), str(data)], limit=LIMIT)
+    return clients(options.program, data, options.window)
+
+
+def measured(count, options, folder):
+    """One round with so many places: Outrigger and, right after it, its peer, which what else the machine does meets as well."""
+    extract, changes = made(count, options.files or folder.parent)
     ours = run([options.program, "area", str(extract), str(folder / "data"), str(changes)], limit=LIMIT)
     result = {"ours": ours, "peer": run([*PEER, "import", str(extract), str(folder / "peer.sqlite")], limit=LIMIT)}
     (folder / "peer.sqlite").unlink()
-    if count == COUNTS[0]:
-        result["clients"] = clients(options.program, folder / "data", options.window)
     shutil.rmtree(folder / "data")
     return result
 
@@ -75,7 +88,7 @@ def table(parts):
         rows.append(row("– on the disk", of("disk_bytes"), [], megabytes))
         rows.append(row(f"– updated by {count // 100:,} changes", of("update_seconds"), of("import_seconds"), seconds, which="the import again"))
         rows.append(row("– – by the clock on the wall", of("update_elapsed_seconds"), of("import_elapsed_seconds"), seconds, which="the import again"))
-    many = [each["clients"] for each in parts.get(str(COUNTS[0]), [])]
+    many = parts.get("clients", [])
     if many:
         one = [each["ours"]["one_client_a_second"] for each in many]
         ours = [each["ours"]["many_clients_a_second"] for each in many]
@@ -90,8 +103,12 @@ def table(parts):
         "",
         f"Medians (smallest – largest) of {' or '.join(map(str, numbers))} rounds, each with Outrigger and its peer in turn, in processor time "
         f"where nothing else is said. {measure.machine()}. The peer keeps a table, one R*Tree and an FTS5 index of the names; Outrigger also "
-        "five R*Trees, the words by letter and length, addresses, what the tags say, and the extract. A query is the ten best cafés within "
-        f"1,500 m of a random point of {COUNTS[0]:,}; a client lets others on after 16 of them.",
+        "five R*Trees, the words by letter and length, addresses, what the tags say, and the extract."
+        + (
+            f" A query is the ten best cafés within 1,500 m of a random point of {COUNTS[0]:,}; a client lets others on after 16 of them."
+            if many
+            else ""
+        ),
     ]
     return "\n".join(rows) + "\n"
 
@@ -102,7 +119,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3, help="default 3; of the ten million places one")
     parser.add_argument("--window", type=int, default=4, help="seconds for which clients ask; default 4")
     parser.add_argument(
-        "--only", nargs="*", default=list(map(str, COUNTS)), choices=list(map(str, COUNTS)),
+        "--only", nargs="*", default=PARTS, choices=PARTS,
         help="what is measured anew; the rest is that of the last run")
     parser.add_argument("--files", type=Path, help="where the extracts are made, and stay, to be imported again")
     parser.add_argument("--docs", action="store_true", help="put the table into docs/benchmarks.md")
@@ -110,7 +127,8 @@ def main():
 
     for part in options.only:
         count = 1 if part == str(COUNTS[-1]) else options.rounds
-        rounds = measure.rounds_of(part, count, lambda folder: measured(int(part), options, folder))
+        body = (lambda folder: asked(options, folder)) if part == "clients" else lambda folder: measured(int(part), options, folder)
+        rounds = measure.rounds_of(part, count, body)
         kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
         kept[part] = rounds
         KEPT.write_text(json.dumps(kept, indent=2) + "\n")
