@@ -8,7 +8,8 @@ extension BluetoothPeripheral {
     /// disconnects, unless somebody has called ``connect()``, whose connection stays.
     ///
     /// - Parameters:
-    ///   - timeout: how long an attempt to connect may take; `nil` waits until the device is in reach.
+    ///   - timeout: how long an attempt to connect may take; `nil` waits until the device is in reach, but where `policy` has a limit of
+    ///     attempts, for ``ReconnectionPolicy/longestAttempt`` once the connection was lost.
     ///   - policy: what becomes of a connection that is lost, or not made: the work begins anew on the next one.
     ///   - work: what is done over the connection.
     /// - Returns: what the work returned.
@@ -54,7 +55,9 @@ extension BluetoothPeripheral {
         while true {
             let failure: BluetoothError
             do throws(ConnectionEnd) {
-                return try await connectAndWork(timeout, isPersistent: timeout == nil && policy == .never, work, attempt: &attempt)
+                // An attempt without an end would never fail, and a limit never be reached.
+                let limit = timeout ?? (attempt > 0 && policy.maximumAttempts != nil ? ReconnectionPolicy.longestAttempt : nil)
+                return try await connectAndWork(limit, isPersistent: timeout == nil && policy == .never, work, attempt: &attempt)
             } catch {
                 guard case .mayComeBack(let error) = error else { throw error.cause }
                 failure = error

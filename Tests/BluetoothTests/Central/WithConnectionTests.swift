@@ -293,6 +293,22 @@ import Testing
         #expect(radio.connectCalls.count == 3)
     }
 
+    @Test func `a limit of attempts is reached where a device stays away and nobody gave a time`() async throws {
+        let working = endless(timeout: nil, .immediately.limited(to: 2))
+        await radio.advance(by: .seconds(3_600))
+        await end(try await establish(), .peer)
+        for number in 1...2 {
+            await radio.advance(by: .milliseconds(29_999))
+            #expect(radio.cancelCalls.count == number - 1)
+            await radio.advance(by: .milliseconds(1))
+            #expect(radio.cancelCalls.count == number)
+            radio.fail(bench.id)
+            await radio.advance(by: .seconds(1))
+        }
+        #expect(await code(of: working) == .timedOut(after: .seconds(30)))
+        #expect(radio.connectCalls.count == 3)
+    }
+
     @Test(arguments: [DisconnectReason.requested, .bondMissing])
     func `an end that the next attempt would share is the last`(reason: DisconnectReason) async throws {
         let working = endless(.immediately)
