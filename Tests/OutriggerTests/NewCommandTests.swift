@@ -21,7 +21,8 @@ struct NewCommandTests {
     @Test(arguments: [
         ("", nil), ("..", nil), ("/", nil), ("ルビー", nil), ("lämpömittari", "lampomittari"), ("Pöytävalo Åland", "poytavalo-aland"),
         ("Straße", "strasse"), ("../plant", "plant"), ("a\\b", "b"), ("class", "my-class"), ("default", "my-default"),
-        ("bluetooth", "my-bluetooth"), ("run", "my-run"), ("3d-printer", "my-3d-printer"), ("2", "my-2"), ("-lamp", "lamp"),
+        ("bluetooth", "my-bluetooth"), ("blue-z-radio", "my-blue-z-radio"), ("terminal", "my-terminal"), ("run", "my-run"),
+        ("3d-printer", "my-3d-printer"), ("2", "my-2"), ("-lamp", "lamp"),
         ("lamp--post", "lamp-post"), ("Plant Sensor", "plant-sensor"), ("plant_sensor", "plant-sensor"), ("lamp\n", "lamp"),
         ("a-thermometer-for-the-fridge", "a-thermometer-for-the-fr"), ("٣", nil), ("lamp\u{200B}", "lamp"),
     ])
@@ -30,6 +31,15 @@ struct NewCommandTests {
         #expect(refusal.instead == instead)
         #expect(refusal.description.hasSuffix("\"\(instead ?? "plant-sensor")\" would do."))
         if let instead { _ = try StarterName(instead) }
+    }
+
+    @Test func `no module of the framework's package can be a device's`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        let names = manifest.matches(of: /\.(?:target|executableTarget|systemLibrary)\(\s*name: "([A-Za-z0-9-]+)"/).map {
+            $0.output.1.lowercased().replacing("-", with: "")
+        }
+        #expect(names.count > 80 && Set(names) == StarterName.modules)
     }
 
     /// Writes one from the shell, and gives its folder.

@@ -45,7 +45,8 @@ struct StarterName: Equatable, Sendable {
         if text.hasPrefix("-") || text.hasSuffix("-") || text.contains("--") { return "Hyphens stand one by one between words." }
         if text.count > longest { return "A name has at most \(longest) characters, so that it fits into an advertisement." }
         if keywords.contains(text) { return "\"\(text)\" is a word of Swift, so nothing can be called so." }
-        if taken.contains(text) { return "\"\(text)\" is a name of the framework's, or a command of every program." }
+        if isModule(text) { return "\"\(text)\" is a module of the framework's." }
+        if taken.contains(text) { return "\"\(text)\" is a name of Swift's or the framework's, or a command of every program." }
         return nil
     }
 
@@ -57,7 +58,7 @@ struct StarterName: Equatable, Sendable {
         let kept = plain.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         var name = String(kept).split(separator: "-").joined(separator: "-")
         guard !name.isEmpty else { return nil }
-        if name.first?.isNumber == true || keywords.contains(name) || taken.contains(name) { name = "my-" + name }
+        if name.first?.isNumber == true || keywords.contains(name) || taken.contains(name) || isModule(name) { name = "my-" + name }
         name = String(name.prefix(longest))
         while name.hasSuffix("-") { name.removeLast() }
         return reason(against: name) == nil ? name : nil
@@ -72,14 +73,36 @@ struct StarterName: Equatable, Sendable {
         "while",
     ]
 
+    private static func isModule(_ text: String) -> Bool { modules.contains(text.replacing("-", with: "")) }
+
+    /// The modules of the framework's package in lower case: two of one name cannot be built together.
+    static let modules: Set<String> = [
+        "appletestsupport", "avahi", "bluetooth", "bluetoothservices", "bluetoothui", "bluezprobe", "bluezradio",
+        "blueztestsupport", "bottle", "bottlecontract", "bottledevice", "bottleprogram", "ccrypto", "ccurl", "charts",
+        "chatclient", "clinux", "cloopwatchdog", "cmicrohttpd", "companion", "concurrency", "corebluetooth", "corebluetoothradio",
+        "corelocation", "cosmium", "credentials", "csqlite", "csystemd", "cturbojpeg", "cv4l2", "cyajl", "czlib", "dbus",
+        "dbustestsupport", "deviceside", "explore", "exploreprogram", "exploreserver", "glasses", "glassescontract",
+        "glassesdevice", "glasseshardware", "glassesprogram", "glassesserver", "gstreamer", "httpclient", "httpservice",
+        "httptestsupport", "json", "keychainstore", "keyring", "loopwatchdog", "mapkit", "networkmanager", "newdevice",
+        "newradio", "openapi", "outrigger", "outriggerapp", "outriggerbench", "outriggerhttpbench", "outriggermodules",
+        "outriggerradiobench", "outriggertesting", "pair", "pairedlamp", "privatefiles", "processes", "program", "pump",
+        "secretservice", "security", "sentences", "socketradio", "speaker", "speakercontract", "speakerdevice", "speakerprogram",
+        "sqlite", "starter", "swiftui", "testsupport", "thermometer", "tlsidentity", "transfer", "update", "v4l2", "virtualradio",
+        "webapp",
+    ]
+
     /// Names whose types or modules the package uses, and the first words of commands.
     private static let taken: Set<String> = [
-        "action", "activity", "adapter", "air", "array", "bench", "bluetooth", "bluetooth-device", "bluetooth-service", "bool", "central",
+        "action", "activity", "adapter", "air", "arguments", "array", "bench", "bluetooth", "bluetooth-device", "bluetooth-service", "bool",
+        "central",
         "character", "command", "companion", "complete", "completion", "concurrency", "data", "date", "device", "device-kind",
         "device-side", "dictionary", "double", "duration", "error", "fault", "float", "foundation", "int", "inspect", "interval-command",
-        "keys", "manual", "measure-command", "never", "new", "open", "optional", "outrigger", "peripheral", "program", "program-module",
-        "range", "read", "replay", "report", "result", "room", "run", "scan", "schema", "sequence", "serve", "serve-command", "service",
-        "set", "state", "status-command", "string", "swift", "task", "testing", "tests", "url", "uuid", "virtual-radio", "void", "watch",
+        "keys", "manual", "measure-command", "never", "new", "observation", "open", "optional", "output-format", "peripheral", "program",
+        "program-module",
+        "range", "read", "replay", "report", "result", "room", "run", "scan", "schema", "screen", "screen-problem", "sequence", "serve",
+        "serve-command", "service",
+        "set", "state", "status-command", "string", "swift", "task", "terminal", "test", "testing", "tests", "url", "uuid", "virtual-radio",
+        "void", "watch",
         "web-app", "world", "write",
     ]
 }
