@@ -6,9 +6,8 @@ extension Router {
     private struct Done: Encodable {}
 
     mutating func addActions(_ routes: [ActionRoute]) {
-        for route in routes {
-            let action = route.action
-            post("/api/\(route.pattern)", body: .collected(limit: action.maximumSize)) { request in
+        for (pattern, action) in routes.flatMap({ route in ([route.pattern] + route.earlierPatterns).map { ($0, route.action) } }) {
+            post("/api/\(pattern)", body: .collected(limit: action.maximumSize)) { request in
                 do {
                     guard let answer = try await action.perform(request.parameters, try Self.input(request, action.content)) else {
                         return try .json(Done())

@@ -17,6 +17,8 @@ public struct ActionDeclaration<Target: Sendable>: Sendable {
     ///
     /// Throws `ActionError` for a request that it does not take, and whatever the target throws.
     public let perform: @BluetoothActor @Sendable (Target, ActionInput) async throws -> (any Encodable & Sendable)?
+    /// What it was called before: still taken, and in no list.
+    public internal(set) var earlierNames: [String] = []
 
     /// The size that a request may have where nothing else is said, bytes.
     public static var defaultMaximumSize: Int { 16 << 10 }
@@ -52,23 +54,34 @@ extension ActionDeclaration {
         self.init(name, summary, .none) { target, _ in try await perform(target) }
     }
 
+    /// The same, which is taken under a name that it had before as well.
+    public func formerly(_ name: String) -> ActionDeclaration {
+        var action = self
+        action.earlierNames.append(name)
+        return action
+    }
+
     /// The same for a target that has the one that is meant, or finds it.
     public func on<Outer>(_ find: @escaping @BluetoothActor @Sendable (Outer) throws -> Target) -> ActionDeclaration<Outer> {
-        ActionDeclaration<Outer>(name: name, summary: summary, content: content, maximumSize: maximumSize, answer: answer) {
-            try await perform(try find($0), $1)
-        }
+        var action = ActionDeclaration<Outer>(
+            name: name, summary: summary, content: content, maximumSize: maximumSize, answer: answer
+        ) { try await perform(try find($0), $1) }
+        action.earlierNames = earlierNames
+        return action
     }
 
     /// This one, or another of the same name for some targets.
     ///
     /// - Parameter isOthers: whether a target is the other's.
     public func or(_ other: ActionDeclaration, for isOthers: @escaping @BluetoothActor @Sendable (Target) -> Bool) -> ActionDeclaration {
-        ActionDeclaration(
+        var action = ActionDeclaration(
             name: name, summary: summary == other.summary ? summary : "\(summary). \(other.summary)",
             content: content.either(other.content), maximumSize: max(maximumSize, other.maximumSize),
             answer: answer == other.answer ? answer : ["type": "object"]
         ) { target, input in
             try await isOthers(target) ? other.perform(target, input) : perform(target, input)
         }
+        action.earlierNames = earlierNames + other.earlierNames
+        return action
     }
 }

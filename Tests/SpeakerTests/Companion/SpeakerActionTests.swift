@@ -44,7 +44,7 @@ import Testing
     @Test func `what can be done has the names of the API`() {
         #expect(
             DeviceKind.speaker.actions.map(\.name) == [
-                "control", "plan", "update", "cancel", "reboot", "validate", "rollback", "dismiss", "image",
+                "control", "plan", "update", "cancel", "restart", "validate", "rollback", "dismiss", "image",
                 "remove-image",
             ])
     }

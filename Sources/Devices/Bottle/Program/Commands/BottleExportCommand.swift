@@ -141,7 +141,7 @@ struct BottleAddDrinkCommand: Command {
             var body: [String: JSONValue] = ["amount": .integer(amount), "time": .number(drink.date.timeIntervalSince1970)]
             if !note.isEmpty { body["note"] = .text(note) }
             // A running companion shows it at once.
-            if try await !bottle.devices.ask("addDrink", .object(body), of: entry.id) {
+            if try await !bottle.devices.ask("add-drink", .object(body), of: entry.id) {
                 _ = try await bottle.archive.add(drink, of: entry.id)
             }
         } catch let error as ActionError {
@@ -179,7 +179,7 @@ struct BottleCorrectDrinkCommand: Command {
     func run() async throws {
         let entry = try bottle.entry()
         let isAsked = try await bottle.devices.ask(
-            "correctDrink", ["drink": .integer(drink), "amount": .integer(amount)], of: entry.id)
+            "correct-drink", ["drink": .integer(drink), "amount": .integer(amount)], of: entry.id)
         if !isAsked, try await !bottle.archive.correct(drink, to: amount, of: entry.id) {
             throw CommandFailure(
                 "There is no drink \(drink).", advice: "\"\(programName) bottle drinks\" lists them.", code: "no-such-drink")

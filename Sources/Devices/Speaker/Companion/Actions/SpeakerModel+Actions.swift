@@ -28,10 +28,10 @@ extension SpeakerModel {
         },
         ActionDeclaration("update", "Update the firmware", UpdateRequest.body) { try $0.update($1) },
         ActionDeclaration("cancel", "Cancel the update") { $0.updater.cancel() },
-        ActionDeclaration("reboot", "Restart into the new firmware") {
+        ActionDeclaration("restart", "Restart into the new firmware") {
             try $0.require($0.updater.machine.phase == .readyToRestart, "No downloaded firmware waits for a restart.")
             $0.updater.restart()
-        },
+        }.formerly("reboot"),
         ActionDeclaration("validate", "Keep the new firmware") {
             try $0.require($0.updater.machine.phase == .pendingVerify, "No firmware is on trial: there is nothing to keep.")
             $0.updater.validate()
