@@ -349,7 +349,7 @@ let package = Package(
                 name: "Program",
                 dependencies: [
                     "WebApp", "ChatClient", "Concurrency", "Credentials", "DeviceSide", "HTTPClient", "VirtualRadio", "SocketRadio",
-                    "BlueZRadio", "BluetoothServices", "Keyring", "PrivateFiles", "Processes", "SecretService",
+                    "BlueZRadio", "BluetoothServices", "CCrypto", "CLinux", "DBus", "Keyring", "PrivateFiles", "Processes", "SecretService", "SQLite",
                 ],
                 resources: [.copy("Languages")], swiftSettings: settings),
             .target(

@@ -9,6 +9,8 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/timex.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
@@ -29,6 +31,19 @@ static inline int clinux_open_bluetooth_management(void) {
         return -1;
     }
     return descriptor;
+}
+
+/// Whether something keeps the clock right (adjtimex(2)): 1 or 0; -1 where the kernel does not tell.
+static inline int clinux_clock_is_kept(void) {
+    struct timex clock = { .modes = 0 };
+    int state = adjtimex(&clock);
+    return state < 0 ? -1 : state != TIME_ERROR;
+}
+
+/// Gives two files each other's names in one step (renameat2(2)); glibc declares it for _GNU_SOURCE alone.
+static inline int clinux_exchange(const char *one, const char *other) {
+    // AT_FDCWD is -100, RENAME_EXCHANGE is 2.
+    return (int)syscall(SYS_renameat2, -100, one, -100, other, 2);
 }
 
 // Of glibc, which declares them for _GNU_SOURCE alone.

@@ -82,6 +82,20 @@ public final class Database {
         }
     }
 
+    /// Copies the database as it is now into a file that is not there yet, while others go on with it: its pages, of one moment
+    /// (sqlite.org/backup.html).
+    ///
+    /// - Throws: ``SQLiteError``; a file that was begun is to be thrown away.
+    public func copy(to path: String) throws(SQLiteError) {
+        let target = try Connection(
+            path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE | SQLITE_OPEN_NOFOLLOW)
+        guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else { throw target.error(sqlite3_errcode(target.handle)) }
+        let code = sqlite3_backup_step(backup, -1)
+        let end = sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE else { throw target.error(code) }
+        try target.check(end)
+    }
+
     /// Rows that the last INSERT, UPDATE or DELETE changed.
     public var changes: Int { Int(sqlite3_changes64(handle)) }
 

@@ -69,6 +69,24 @@ final class SecretService {
         return (unlocked, locked)
     }
 
+    /// Every item that a program of this sort has kept, locked ones as well, with their keys and labels.
+    func all() async throws(BusError) -> [(item: String, key: CredentialKey, label: String)] {
+        let pairs: [Variant] = [.entry(.string("application"), .string("outrigger"))]
+        let answer = try await call(Self.root, Self.service, "SearchItems", [.array("{ss}", pairs)])
+        guard answer.count == 2, let unlocked = answer[0].asStrings, let locked = answer[1].asStrings else {
+            throw Self.unexpected("SearchItems")
+        }
+        var found: [(item: String, key: CredentialKey, label: String)] = []
+        for item in unlocked + locked {
+            let attributes = try await bus.property("Attributes", of: Self.item, at: item, of: Self.name, timeout: answerLimit)
+            let label = try await bus.property("Label", of: Self.item, at: item, of: Self.name, timeout: answerLimit).asString ?? ""
+            let values = (attributes.asDictionary ?? [:]).compactMapValues(\.asString)
+            guard let service = values["service"], let account = values["account"] else { continue }
+            found.append((item, CredentialKey(service: service, account: account), label))
+        }
+        return found
+    }
+
     /// Unlocks items or collections, with a person's help where that is needed.
     ///
     /// - Throws: ``isLocked`` where they remain locked.

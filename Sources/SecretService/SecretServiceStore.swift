@@ -68,6 +68,19 @@ package final class SecretServiceStore: CredentialStore {
         }
     }
 
+    /// Every secret that is kept here for a program of this sort, with its label.
+    ///
+    /// - Throws: as ``read(_:)``.
+    package func all() async throws(CredentialError) -> [(key: CredentialKey, label: String, secret: Secret)] {
+        try await withService { service throws(BusError) in
+            let items = try await service.all()
+            try await service.unlock(items.map(\.item))
+            var found: [(key: CredentialKey, label: String, secret: Secret)] = []
+            for item in items { found.append((item.key, item.label, try await service.secret(of: item.item))) }
+            return found
+        }
+    }
+
     package func remove(_ key: CredentialKey) async throws(CredentialError) {
         let count = try await withService { service throws(BusError) in
             let items = try await service.items(of: key)

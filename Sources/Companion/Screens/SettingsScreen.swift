@@ -12,14 +12,17 @@ public struct SettingsScreen: Codable, Sendable, Equatable {
     public var address: String
     /// Where it keeps its data.
     public var dataDirectory: String
+    /// Backups; nil for a program that makes none.
+    public var backup: BackupScreen?
     /// More facts for the maker, for example "Operating system" and "Debian 12".
     public var facts: [LabeledText]
 
     /// Makes one from its parts, each as its property says.
     public init(
         radio: RadioStatus, radios: RadioSelection? = nil, version: String, address: String, dataDirectory: String,
-        facts: [LabeledText] = []
+        backup: BackupScreen? = nil, facts: [LabeledText] = []
     ) {
+        self.backup = backup
         self.radio = radio
         self.radios = radios
         self.version = version

@@ -21,6 +21,8 @@ public struct ProgramModule: Sendable {
     public var commands: [any Command.Type]
     /// Its simulated twin, if it has one.
     public var twin: MakeTwin?
+    /// What hands do to its twin, in the order of the list.
+    public var hands: [BenchHand]
     /// Plays what a report has of its connections, for a device that is reached over more than one way.
     public var replay: Replay?
     /// Its part of the web page, if it has one; made when it is asked for.
@@ -29,6 +31,8 @@ public struct ProgramModule: Sendable {
     public var screens: Set<String>
     /// The keys whose firmware its maker trusts without a file.
     public var keys: [BuiltInKey]
+    /// What a backup leaves out of its part of the data folder.
+    public var backup: [BackupRule]
     /// What `outrigger run` takes for it.
     public var runOptions: [CommandOption]
     /// Reads those options, or throws ``UsageError``; nil for a system without anything of its own that runs.
@@ -42,20 +46,22 @@ public struct ProgramModule: Sendable {
     /// Makes one from its parts, each as its property says.
     public init(
         name: String, kind: @autoclosure @escaping @Sendable () -> DeviceKind? = nil, commands: [any Command.Type] = [],
-        twin: MakeTwin? = nil, replay: Replay? = nil, page: @autoclosure @escaping @Sendable () -> PagePart? = nil,
+        twin: MakeTwin? = nil, hands: [BenchHand] = [], replay: Replay? = nil, page: @autoclosure @escaping @Sendable () -> PagePart? = nil,
         screens: Set<String> = [], keys: [BuiltInKey] = [], runOptions: [CommandOption] = [],
-        run: (@Sendable (Arguments) throws -> Open)? = nil,
+        backup: [BackupRule] = [], run: (@Sendable (Arguments) throws -> Open)? = nil,
         wording: @autoclosure @escaping @Sendable () -> Wording.Table = [:]
     ) {
         self.name = name
         makeKind = kind
         self.commands = commands
         self.twin = twin
+        self.hands = hands
         self.replay = replay
         makePage = page
         self.screens = screens
         self.keys = keys
         self.runOptions = runOptions
+        self.backup = backup
         self.run = run
         makeWording = wording
     }

@@ -1,5 +1,6 @@
 // Settings: appearance, the radio, and what the program is.
 
+import { Backup } from "./backup.js";
 import { Button, Card, Confirm, Problem, Skeleton, Switch } from "./components.js";
 import { m } from "./h.js";
 import { choice, choose, units } from "./habits.js";
@@ -121,6 +122,7 @@ export const SettingsPage = {
 			m(Habits),
 			settings?.notices ? m(Notifications, settings.notices) : null,
 			settings ? m(Radio, { radio: settings.radio, radios: settings.radios }) : m(Skeleton, { label: say`Loading the settings` }),
+			settings?.backup ? m(Backup, { backup: settings.backup }) : null,
 			settings
 				? m(Card, { id: "program", title: say`Program` }, [
 						m("dl.facts", [

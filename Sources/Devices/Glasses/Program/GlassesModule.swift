@@ -23,6 +23,13 @@ extension ProgramModule {
         twin: { try SimulatedGlasses($0) },
         replay: { try await GlassesReplayStage.decisions($0, $1) },
         page: PagePart(name: "glasses", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),
+        backup: [
+            BackupRule("glasses/gstreamer-registry.bin"), BackupRule("glasses/reserve"), BackupRule("glasses/lock"),
+            BackupRule("glasses/speech"), BackupRule("glasses/thumbnails"),
+        ]
+            + ["photos", "videos", "mp4"].map {
+                BackupRule("glasses/\($0)", missed: "Photos and videos of glasses that are simulated or served here: their index is taken.")
+            },
         run: { _ in
             { context in
                 let media = GlassesMedia(context)

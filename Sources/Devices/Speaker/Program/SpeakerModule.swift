@@ -21,6 +21,7 @@ extension ProgramModule {
         page: PagePart(name: "speaker", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),
         keys: FirmwareDescriptor.builtInKeys,
         runOptions: [imageHost],
+        backup: [BackupRule("images", missed: "Firmware images that were offered for updates: choose their files again.")],
         run: { arguments in
             let host = arguments.value(imageHost) ?? "127.0.0.1"
             return { context in

@@ -1,0 +1,205 @@
+import Bluetooth
+import Companion
+import Credentials
+import Foundation
+import HTTPService
+import Observation
+import PrivateFiles
+import WebApp
+
+/// Backups by the page: one is made and fetched, or sent and put ready for the next start, since the companion that serves the page uses what
+/// it replaces.
+@BluetoothActor
+@Observable
+final class BackupDesk {
+    /// What the page sends at most, bytes; a larger backup is for the shell.
+    nonisolated static let mostBytes = 64 << 20
+    /// How long a backup that was made waits to be fetched.
+    private static let patience: Duration = .seconds(120)
+
+    @ObservationIgnored private let folder: URL
+    @ObservationIgnored private let modules: [ProgramModule]
+    @ObservationIgnored private let timers: TimerQueue
+    @ObservationIgnored private var made: [String: URL] = [:]
+    @ObservationIgnored private var isBusy = false
+    /// Where the next start finds a backup, whole; nil where none waits.
+    private var waiting: String?
+
+    /// - Parameters:
+    ///   - folder: the data folder.
+    ///   - modules: say what is left out.
+    init(_ folder: URL, modules: [ProgramModule], timers: TimerQueue) {
+        self.folder = folder
+        self.modules = modules
+        self.timers = timers
+    }
+
+    private nonisolated var exchange: DataExchange { DataExchange(folder) }
+    private nonisolated var upload: URL { folder.appendingPathComponent("backup-upload.partial") }
+
+    /// What Settings shows of it.
+    var screen: BackupScreen { BackupScreen(waiting: waiting.map { "A backup \($0) is ready. It takes the place of what is here when the program is started again." }) }
+
+    private struct Made: Encodable, Sendable {
+        let id: String
+        let name: String
+        let missed: [String]
+    }
+
+    private struct Ready: Encodable, Sendable {
+        let missed: [String]
+    }
+
+    /// What can be asked of it.
+    nonisolated static let actions: [ActionDeclaration<BackupDesk>] = [
+        ActionDeclaration(
+            "save", "Make a backup, to be fetched once at /api/backup/file/ID", .secret("passphrase"), answer: schema(["id", "name"])
+        ) { desk, passphrase in try await desk.save(passphrase.revealed) },
+        ActionDeclaration(
+            "upload", "Send a backup that is to be brought back", .file("A file that “backup save” made, at most 64 MiB."), maximumSize: mostBytes
+        ) { desk, file in try await desk.take(file.bytes) },
+        ActionDeclaration(
+            "restore", "Verify the backup that was sent, and put it ready for the next start", .secret("passphrase"), answer: schema([])
+        ) { desk, passphrase in try await desk.restore(passphrase.revealed) },
+        ActionDeclaration("cancel", "Take back what is ready for the next start") { $0.cancel() },
+    ]
+
+    private nonisolated static func schema(_ texts: [String]) -> JSONValue {
+        var properties: [String: JSONValue] = ["missed": ["type": "array", "items": ["type": "string"]]]
+        for text in texts { properties[text] = ["type": "string"] }
+        return ["type": "object", "properties": .object(properties), "required": .array(properties.keys.sorted().map { .text($0) })]
+    }
+
+    /// The file of a backup that was made, once.
+    nonisolated var source: DataSource {
+        DataSource("backup/file/:id", "A backup that was made, once", content: "application/octet-stream") { [self] request in
+            guard let url = await give(request.parameters["id"] ?? "") else {
+                throw HTTPError(.notFound, code: "no-such-backup", "There is no such backup any more. Make it again.")
+            }
+            // What is open stays until it was sent.
+            defer { unlink(url.path) }
+            let file = try OpenFile(path: url.path)
+            return HTTPResponse(
+                headers: [
+                    "Content-Type": "application/octet-stream", "Cache-Control": "no-store",
+                    "Content-Disposition": "attachment; filename=\"\(Self.fileName)\"",
+                ], body: .file(FileRegion(file)))
+        }
+    }
+
+    private nonisolated static var fileName: String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.dateFormat = "yyyy-MM-dd"
+        return "\(programName)-\(format.string(from: Date())).backup"
+    }
+
+    private func give(_ id: String) -> URL? { made.removeValue(forKey: id) }
+
+    /// One at a time: each takes memory and a processor.
+    private func alone<Value>(_ body: () async throws -> Value) async throws -> Value {
+        guard !isBusy else {
+            throw ActionError(.conflict, code: "busy", "Another backup is under way.", advice: "Try again in a moment.")
+        }
+        isBusy = true
+        defer { isBusy = false }
+        do {
+            return try await body()
+        } catch let failure as CommandFailure {
+            throw ActionError(
+                .invalid, code: failure.code, Sentence(verbatim: failure.sentence), advice: failure.advice.map(Sentence.init(verbatim:)))
+        }
+    }
+
+    private func save(_ passphrase: String) async throws -> Made {
+        try await alone {
+            try Passphrase.check(passphrase)
+            let id = UUID().uuidString
+            let url = folder.appendingPathComponent("backup-\(id).partial")
+            let outcome = try await BackupWriter(folder, modules: modules).write(to: url, Passphrase.normal(passphrase))
+            for earlier in made.values { unlink(earlier.path) }
+            made = [id: url]
+            timers.schedule(after: Self.patience) { [weak self] in
+                if let url = self?.give(id) { unlink(url.path) }
+            }
+            return Made(id: id, name: Self.fileName, missed: outcome.missed)
+        }
+    }
+
+    private func take(_ bytes: [UInt8]) async throws {
+        try await alone {
+            do {
+                try await Self.write(bytes, to: upload)
+            } catch let error as FileOperationError {
+                throw ActionError(.failed, ScreenProblem(error))
+            }
+            do {
+                _ = try BackupReader(upload)
+            } catch {
+                unlink(upload.path)
+                throw Self.told(error)
+            }
+        }
+    }
+
+    @concurrent
+    private nonisolated static func write(_ bytes: [UInt8], to file: URL) async throws {
+        try FileReplacement.write(bytes, to: file, surviving: .kill)
+    }
+
+    /// The page knows no path of this computer.
+    private static func told(_ error: any Error) -> any Error {
+        guard let failure = error as? CommandFailure else { return error }
+        let code = failure.code
+        let sentence: Sentence =
+            switch code {
+            case "not-a-backup", "file": "This is no backup of \(ProgramIdentity.current.title)."
+            case "wrong-passphrase": "The passphrase is wrong, or the file was changed."
+            case "newer": "This backup was made by a newer version. Update the program, and try again."
+            case "damaged", "refused-files": "This backup is cut or was changed. Take another copy of it."
+            default: Sentence(verbatim: failure.sentence)
+            }
+        return ActionError(.invalid, code: code, sentence)
+    }
+
+    private func restore(_ passphrase: String) async throws -> Ready {
+        try await alone {
+            guard FileManager.default.fileExists(atPath: upload.path) else {
+                throw ActionError(.conflict, code: "no-file", "No backup was sent.", advice: "Choose its file again.")
+            }
+            let content: BackupContent
+            do {
+                content = try await Self.unpack(upload, Passphrase.normal(passphrase), exchange)
+            } catch {
+                throw Self.told(error)
+            }
+            unlink(upload.path)
+            waiting = content.origin
+            return Ready(missed: content.missed)
+        }
+    }
+
+    /// Away from the radio's thread.
+    @concurrent
+    private nonisolated static func unpack(_ file: URL, _ passphrase: Secret, _ exchange: DataExchange) async throws -> BackupContent {
+        var opened = try BackupReader(file).open(passphrase)
+        try exchange.prepare()
+        try opened.unpack(to: exchange.unpacking)
+        // The next start has no passphrase: keys wait in the file that is there for a login without a keyring.
+        let store = FileCredentialStore(exchange.unpacking.appendingPathComponent("credentials.json"))
+        for key in opened.content.keys {
+            try await store.write(Secret(bytes: key.secret), for: CredentialKey(service: key.service, account: key.account), label: key.label)
+        }
+        try? FileManager.default.removeItem(at: exchange.ready)
+        guard rename(exchange.unpacking.path, exchange.ready.path) == 0 else {
+            throw CommandFailure("The backup cannot be put ready: \(String(cString: strerror(errno))).", code: "data")
+        }
+        return opened.content
+    }
+
+    private func cancel() {
+        try? FileManager.default.removeItem(at: exchange.ready)
+        unlink(upload.path)
+        waiting = nil
+    }
+}

@@ -1,0 +1,132 @@
+import Companion
+import Foundation
+import SQLite
+
+/// The files of a data folder as they are now: those that a person would miss.
+struct BackupSource {
+    /// A file, and where its bytes are.
+    struct Item {
+        let path: String
+        let bytes: Bytes
+
+        enum Bytes {
+            case memory([UInt8])
+            /// A copy that nobody changes.
+            case copy(URL, UInt64)
+        }
+
+        var size: UInt64 {
+            switch bytes {
+            case .memory(let bytes): UInt64(bytes.count)
+            case .copy(_, let size): size
+            }
+        }
+    }
+
+    /// A larger file is copied instead of kept in memory, bytes.
+    private static let mostInMemory = 1 << 20
+    private static let databaseMark = Array("SQLite format 3\0".utf8)
+
+    private(set) var items: [Item] = []
+    /// What was not taken, in sentences.
+    private(set) var missed: [String] = []
+
+    private let folder: URL
+    private let rules: [BackupRule]
+    private let scratch: URL
+    private var count = 0
+
+    /// Looks through the folder. Programs may go on with it: a file is replaced whole or is a database, of which a copy of one moment is made.
+    ///
+    /// - Parameters:
+    ///   - folder: the data folder.
+    ///   - scratch: an empty folder of this user's alone, for copies.
+    /// - Throws: ``CommandFailure``, and `SQLiteError` for a database that cannot be copied.
+    init(_ folder: URL, rules: [BackupRule], scratch: URL) throws {
+        self.folder = folder
+        self.rules = rules
+        self.scratch = scratch
+        try walk("", depth: 0)
+    }
+
+    private mutating func walk(_ path: String, depth: Int) throws {
+        guard depth < BackupContent.mostDepth else { return miss("The folder \(path): it lies too deep.") }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path).sorted()
+        for name in names {
+            let inner = path.isEmpty ? name : "\(path)/\(name)"
+            if let rule = rules.first(where: { $0.leavesOut(inner) }) {
+                if let sentence = rule.missed { miss(sentence) }
+                continue
+            }
+            guard !BackupRule.suffixes.contains(where: name.hasSuffix) else { continue }
+            var status = stat()
+            guard lstat(folder.appendingPathComponent(inner).path, &status) == 0 else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: try walk(inner, depth: depth + 1)
+            case S_IFREG: try add(inner)
+            case S_IFLNK: miss("\(inner): it is a link.")
+            default: continue
+            }
+        }
+    }
+
+    private mutating func miss(_ sentence: String) {
+        if !missed.contains(sentence) { missed.append(sentence) }
+    }
+
+    private mutating func add(_ path: String) throws {
+        count += 1
+        guard count <= BackupContent.mostFiles else {
+            throw CommandFailure("The data folder has more than \(BackupContent.mostFiles) files.", code: "too-many")
+        }
+        guard BackupContent.refusal(of: path) == nil else { return miss("A file whose name is none for a backup.") }
+        let url = folder.appendingPathComponent(path)
+        let descriptor = open(url.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            // One that was just taken away is none.
+            if errno != ENOENT { miss("\(path): \(String(cString: strerror(errno))).") }
+            return
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let start = Array(try handle.read(upToCount: Self.mostInMemory + 1) ?? Data())
+        if start.starts(with: Self.databaseMark) {
+            items.append(Item(path: path, bytes: try copyDatabase(url)))
+        } else if start.count <= Self.mostInMemory {
+            items.append(Item(path: path, bytes: .memory(path == "companion.json" ? Self.tokenAlone(start) : start)))
+        } else {
+            items.append(Item(path: path, bytes: try copy(start, handle)))
+        }
+    }
+
+    /// Without the address: no companion runs where the file comes to.
+    private static func tokenAlone(_ bytes: [UInt8]) -> [UInt8] {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)), let token = value["token"],
+            let data = try? JSONEncoder().encode(JSONValue.object(["token": token]))
+        else { return bytes }
+        return Array(data)
+    }
+
+    private var nextCopy: URL { scratch.appendingPathComponent("\(count)") }
+
+    private func copyDatabase(_ url: URL) throws -> Item.Bytes {
+        let target = nextCopy
+        try Database(.readOnly(url.path)).copy(to: target.path)
+        return .copy(target, try Self.size(target))
+    }
+
+    private func copy(_ start: [UInt8], _ handle: FileHandle) throws -> Item.Bytes {
+        let target = nextCopy
+        guard FileManager.default.createFile(atPath: target.path, contents: Data(start), attributes: [.posixPermissions: 0o600]) else {
+            throw CommandFailure("\(target.path) cannot be written.", advice: "Make room on the disk.", code: "disk")
+        }
+        let writer = try FileHandle(forWritingTo: target)
+        try writer.seekToEnd()
+        while let part = try handle.read(upToCount: Self.mostInMemory), !part.isEmpty { try writer.write(contentsOf: part) }
+        try writer.close()
+        return .copy(target, try Self.size(target))
+    }
+
+    private static func size(_ url: URL) throws -> UInt64 {
+        (try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? UInt64) ?? 0
+    }
+}

@@ -1,0 +1,121 @@
+import Companion
+import Credentials
+import Foundation
+import PrivateFiles
+import SQLite
+import SecretService
+
+/// Makes a backup of a data folder, while programs may use it.
+struct BackupWriter: Sendable {
+    /// What was taken, for a person.
+    struct Outcome: Sendable {
+        let files: Int
+        let keys: Int
+        let missed: [String]
+        /// Of the file, bytes.
+        let size: UInt64
+    }
+
+    let folder: URL
+    let rules: [BackupRule]
+    /// Where keys are that are in no file; nil takes none.
+    var keyring: (@Sendable () async throws(CredentialError) -> [(key: CredentialKey, label: String, secret: Secret)])?
+    var cost = SealedFile.Cost()
+
+    /// The writer for a program of these systems.
+    init(_ folder: URL, modules: [ProgramModule]) {
+        self.folder = folder
+        rules = BackupRule.general + modules.flatMap(\.backup)
+        keyring = { () async throws(CredentialError) in try await SecretServiceStore().all() }
+    }
+
+    /// Writes the backup, 0600, whole or not at all.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func write(to file: URL, _ passphrase: Secret) async throws -> Outcome {
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw CommandFailure("There is no data folder \(folder.path): there is nothing to save.", code: "nothing")
+        }
+        try DataFolder.openExisting(folder)
+        let (keys, keysMissed) = await keysOfLogin()
+        do {
+            return try await Self.seal(
+                folder, rules, keys: keys, missed: keysMissed, to: file, try SealedFile.make(passphrase, cost: cost))
+        } catch let error as FileOperationError {
+            throw CommandFailure(
+                "\(error.path) cannot be written: \(error.reason).", advice: error.isFull ? "Make room, or name another place." : "Name another place.",
+                code: error.isFull ? "disk-full" : "file")
+        } catch let error as SQLiteError {
+            throw CommandFailure("The data cannot be read: \(error).", advice: "Make room on the disk, and try again.", code: "data")
+        } catch is SealedFile.Failure {
+            throw CommandFailure("There is not enough memory to seal the file.", code: "memory")
+        } catch let error as CocoaError {
+            throw CommandFailure("The data cannot be read: \(error.localizedDescription)", code: "data")
+        }
+    }
+
+    /// The keys of devices that the login's keyring has.
+    private func keysOfLogin() async -> (keys: [BackupContent.Key], missed: [String]) {
+        // What every backup leaves behind, since it is root's alone.
+        let bonds = "Pairings of this computer's Bluetooth adapter: the system keeps them. Devices that ask for one are paired anew there."
+        guard let keyring else { return ([], [bonds]) }
+        do {
+            let keys = try await keyring().map {
+                BackupContent.Key(
+                    service: $0.key.service, account: $0.key.account, label: $0.label, secret: Data($0.secret.revealedBytes))
+            }
+            return (keys, [bonds])
+        } catch .unavailable {
+            return ([], [bonds])
+        } catch {
+            return ([], [bonds, "Keys in the keyring of this login: \(error)"])
+        }
+    }
+
+    /// Away from the caller's actor: it reads and writes all of it.
+    @concurrent
+    private static func seal(
+        _ folder: URL, _ rules: [BackupRule], keys: [BackupContent.Key], missed: [String], to file: URL,
+        _ sealing: (SealedFile.Header, SealedFile.Keys)
+    ) async throws -> Outcome {
+        let scratch = folder.appendingPathComponent("backup-\(UUID().uuidString).partial", isDirectory: true)
+        guard mkdir(scratch.path, 0o700) == 0 else { throw FileOperationError(path: scratch.path, operation: "make", code: errno) }
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let source = try BackupSource(folder, rules: rules, scratch: scratch)
+        let identity = ProgramIdentity.current
+        let content = BackupContent(
+            program: identity.name, version: identity.version, made: Date().timeIntervalSince1970, computer: ProcessInfo.processInfo.hostName,
+            files: source.items.map { BackupContent.File(path: $0.path, size: $0.size) }, keys: keys, missed: missed + source.missed)
+        let head = Array(try JSONEncoder().encode(content))
+        guard head.count <= BackupContent.mostBytes else {
+            throw CommandFailure("The data folder has too many files for a backup.", code: "too-many")
+        }
+        var writer = SealedWriter(sealing)
+        var output = try FileReplacement(of: file.path, surviving: .powerCut)
+        var size = UInt64(0)
+        func put(_ bytes: [UInt8]) throws {
+            try output.append(bytes)
+            size += UInt64(bytes.count)
+        }
+        try put(writer.beginning)
+        try put(try writer.append((0..<4).map { UInt8(truncatingIfNeeded: head.count >> (24 - 8 * $0)) } + head))
+        for item in source.items {
+            try Task.checkCancellation()
+            switch item.bytes {
+            case .memory(let bytes): try put(try writer.append(bytes))
+            case .copy(let url, let size):
+                let handle = try FileHandle(forReadingFrom: url)
+                var rest = size
+                while rest > 0, let part = try handle.read(upToCount: Int(min(rest, 1 << 18))), !part.isEmpty {
+                    rest -= UInt64(part.count)
+                    try put(try writer.append(Array(part)))
+                }
+                guard rest == 0 else { throw FileOperationError(path: url.path, operation: "read", code: EIO) }
+                try handle.close()
+            }
+        }
+        try put(try writer.end())
+        try output.commit()
+        return Outcome(files: source.items.count, keys: keys.count, missed: content.missed, size: size)
+    }
+}
