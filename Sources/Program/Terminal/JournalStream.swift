@@ -6,6 +6,9 @@ enum JournalStream {
     /// (`systemd.exec(5)`, `JOURNAL_STREAM`).
     static let isStandardError = names(STDERR_FILENO, in: ProcessInfo.processInfo.environment["JOURNAL_STREAM"])
 
+    /// The same of standard output.
+    static let isStandardOutput = names(STDOUT_FILENO, in: ProcessInfo.processInfo.environment["JOURNAL_STREAM"])
+
     /// - Parameter variable: device and inode, both decimal: `8:1234567`.
     static func names(_ descriptor: Int32, in variable: String?) -> Bool {
         var status = stat()

@@ -1,0 +1,98 @@
+import Companion
+import Foundation
+
+/// The unit of the companion in a person's systemd (systemd.service(5), systemd.unit(5)).
+struct ServiceUnit: Hashable, Sendable {
+    /// What a unit of this program begins with: another file in its place is somebody else's.
+    static var mark: String { "# Made by \"\(programName) service install\", which writes it anew." }
+    /// "outrigger.service"
+    static var name: String { "\(programName).service" }
+
+    /// The program's path.
+    let program: String
+    /// What `run` is started with.
+    let options: [String]
+    /// Variables that lead to the folders that are meant.
+    let variables: [String: String]
+
+    /// The file's text.
+    var text: String {
+        let start = ([program, "run"] + options).map { Self.quoted($0) }.joined(separator: " ")
+        // An address in the environment file is none of ours: systemd has its own for the login.
+        let environment = variables.sorted { $0.key < $1.key }.map { "Environment=" + Self.quoted("\($0.key)=\($0.value)", inCommand: false) }
+        let lines =
+            [
+                Self.mark, "[Unit]", "Description=\(ProgramIdentity.current.title), \(ProgramIdentity.current.summary)",
+                // A program that cannot start ends up as failed, and does not fill the journal.
+                "StartLimitIntervalSec=300", "StartLimitBurst=5", "", "[Service]", "Type=exec", "ExecStart=\(start)",
+            ] + environment + [
+                // 2: the call or the configuration is wrong, which another start does not mend.
+                "Restart=on-failure", "RestartSec=5", "RestartPreventExitStatus=2", "", "[Install]", "WantedBy=default.target", "",
+            ]
+        return lines.joined(separator: "\n")
+    }
+
+    /// A word as systemd takes it: quoted, with what it would make something of written twice (systemd.service(5), "Command lines").
+    ///
+    /// - Parameter inCommand: whether a dollar sign would be a variable.
+    static func quoted(_ word: String, inCommand: Bool = true) -> String {
+        var text = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
+            .replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+        if inCommand { text = text.replacing("$", with: "$$") }
+        let isPlain = !word.isEmpty && word.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ","):
+                true
+            default: false
+            }
+        }
+        return isPlain ? word : "\"\(text)\""
+    }
+
+    /// Reads a unit that this program has written; nil for anything else.
+    init?(_ text: String) {
+        guard text.hasPrefix(Self.mark + "\n"), let line = text.split(separator: "\n").first(where: { $0.hasPrefix("ExecStart=") }) else { return nil }
+        let words = Self.words(String(line.dropFirst("ExecStart=".count)))
+        guard words.count >= 2, words[1] == "run" else { return nil }
+        program = words[0]
+        options = Array(words.dropFirst(2))
+        var variables: [String: String] = [:]
+        for line in text.split(separator: "\n") where line.hasPrefix("Environment=") {
+            let parts = (Self.words(String(line.dropFirst("Environment=".count))).first ?? "").split(separator: "=", maxSplits: 1)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+        }
+        self.variables = variables
+    }
+
+    init(program: String, options: [String], variables: [String: String] = [:]) {
+        self.program = program
+        self.options = options
+        self.variables = variables
+    }
+
+    /// The words of a line that ``quoted(_:inCommand:)`` wrote.
+    private static func words(_ line: String) -> [String] {
+        var words: [String] = []
+        var current: String?
+        var (isQuoted, isEscaped) = (false, false)
+        for sign in line {
+            if isEscaped {
+                current = (current ?? "") + (sign == "n" ? "\n" : sign == "t" ? "\t" : String(sign))
+                isEscaped = false
+            } else if sign == "\\" {
+                isEscaped = true
+            } else if sign == "\"" {
+                isQuoted.toggle()
+                current = current ?? ""
+            } else if sign == " ", !isQuoted {
+                if let word = current { words.append(word) }
+                current = nil
+            } else {
+                current = (current ?? "") + String(sign)
+            }
+        }
+        if let word = current { words.append(word) }
+        return words.map { $0.replacing("%%", with: "%").replacing("$$", with: "$") }
+    }
+}
