@@ -43,6 +43,30 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
     /// How long the device is looked for, and waited for.
     public var timeout: Duration { device.timeout }
 
+    /// The device's page in the companion that runs, where that is connected to it: nobody has to connect it once more.
+    ///
+    /// - Parameter isWhole: whether the page has all that is asked for, of now.
+    /// - Returns: nil where no companion runs with the data folder, another radio is named, or the page does not have it.
+    /// - Throws: `CancellationError`.
+    public func told<Screen: DeviceScreen>(_ type: Screen.Type = Screen.self, where isWhole: (Screen) -> Bool) async throws -> Screen? {
+        do {
+            guard let companion = try await ProgramClient.companion(in: radio.data) else { return nil }
+            let devices = try await companion.screen("devices", as: DevicesScreen.self)
+            if let named = radio.named, radio.radios.choice(usedBy: devices.radio) != named { return nil }
+            let found = devices.devices.filter { shown in
+                shown.kind == kind.name && UUID(uuidString: shown.id).map { device.matches($0, name: shown.name) } ?? false
+            }
+            guard found.count == 1, let id = found.first?.id else { return nil }
+            let screen = try await companion.screen("device/\(id)", as: type)
+            guard screen.link.state == .connected, isWhole(screen) else { return nil }
+            CommandCall.current?.use(RadioDescription(name: devices.radio.name, isSimulated: devices.radio.isSimulated))
+            return screen
+        } catch is CommandFailure {
+            // The radio finds out what the companion cannot tell.
+            return nil
+        }
+    }
+
     /// Runs the radio, finds and connects the device, runs the body with its model, and disconnects.
     ///
     /// - Parameters:

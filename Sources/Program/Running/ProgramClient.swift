@@ -58,7 +58,10 @@ struct ProgramClient: Sendable {
             advice: "Name another with --radio, or another folder with --data.", code: "radio")
     }
 
-    private static func companion(in folder: URL) async throws -> ProgramClient? {
+    /// The companion that runs with this folder; nil where none does.
+    ///
+    /// - Throws: `CancellationError`.
+    static func companion(in folder: URL) async throws -> ProgramClient? {
         do {
             return try await find([.companion], in: folder)
         } catch let failure as CommandFailure where failure.code == notRunning {

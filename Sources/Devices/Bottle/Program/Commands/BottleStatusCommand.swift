@@ -19,12 +19,21 @@ struct BottleStatusCommand: Command {
     }
 
     func run() async throws {
+        // A companion that has drinks to fetch is not ahead of the bottle.
+        let isWhole = { (screen: BottleScreen) in
+            screen.water?.isStale == false && screen.water?.shakeToEmpty != nil && screen.intake.goal != nil && screen.intake.unsynced == 0
+        }
+        if let screen = try await target.told(where: isWhole) { return try show(screen) }
         let screen = try await target.run { model, session in
             try await BottleTarget.synchronize(model, session)
             try await model.bottle.bottle.$currentState.read()
             try await model.bottle.bottle.$configuration.read()
             return model.screen
         }
+        try show(screen)
+    }
+
+    private func show(_ screen: BottleScreen) throws {
         if printsJSON { try Terminal.print(screen, as: BottleOutput.status) } else { Self.show(screen) }
     }
 

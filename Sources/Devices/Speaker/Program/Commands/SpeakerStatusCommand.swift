@@ -20,6 +20,9 @@ struct SpeakerStatusCommand: Command {
     }
 
     func run() async throws {
+        if let screen = try await target.told(SpeakerScreen.self, where: { $0.sound?.isStale == false && $0.firmware.installedVersion != nil }) {
+            return try show(screen)
+        }
         let screen = try await target.run { model, session in
             // The connection has read both; what is asked here is the answer to GET_VERSION, which an update may wait for.
             do {
@@ -37,6 +40,10 @@ struct SpeakerStatusCommand: Command {
             try Task.checkCancellation()
             return model.screen
         }
+        try show(screen)
+    }
+
+    private func show(_ screen: SpeakerScreen) throws {
         if printsJSON { try Terminal.print(screen, as: SpeakerOutput.status) } else { Self.show(screen) }
     }
 
