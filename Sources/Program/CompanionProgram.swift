@@ -30,12 +30,19 @@ public struct CompanionProgram: Sendable {
 
     /// Every subcommand of a program of these systems, in the order of the help.
     static func commands(_ modules: [ProgramModule]) -> [any Command.Type] {
-        [
-            RunCommand.self, OpenCommand.self, ScanCommand.self, DevicesCommand.self, DevicesRenameCommand.self,
-            DevicesFavouriteCommand.self, DevicesForgetCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
-            WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self, ReportCommand.self,
-            ReplayCommand.self, SchemaCommand.self, CompletionCommand.self, CompleteCommand.self, ManualCommand.self,
-        ] + modules.flatMap(\.commands) + [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self]
+        let all: [any Command.Type] =
+            [
+                RunCommand.self, OpenCommand.self, ServiceInstallCommand.self, ServiceStatusCommand.self, ServiceLogCommand.self,
+                ServiceUninstallCommand.self, DoctorCommand.self, ScanCommand.self, DevicesCommand.self,
+                DevicesRenameCommand.self, DevicesFavouriteCommand.self, DevicesForgetCommand.self, InspectCommand.self, ReadCommand.self,
+                WriteCommand.self, WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self,
+                ReportCommand.self, ReplayCommand.self, ConfigCommand.self, ConfigGetCommand.self, ConfigSetCommand.self,
+                ConfigUnsetCommand.self, ConfigPathCommand.self, BackupSaveCommand.self, BackupShowCommand.self,
+                BackupRestoreCommand.self, KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self,
+                SchemaCommand.self, CompletionCommand.self, CompleteCommand.self, ManualCommand.self, VersionCommand.self,
+            ] + modules.flatMap(\.commands)
+        let grouped = Dictionary(grouping: all) { CommandGroup(of: $0.specification.path[0]) }
+        return CommandGroup.allCases.flatMap { grouped[$0] ?? [] }
     }
 
     /// Picks the command that the words of the call name, and turns its end into an exit status.
@@ -55,7 +62,12 @@ public struct CompanionProgram: Sendable {
     /// Runs the command, says why it failed, and gives the exit status.
     private func status(_ words: [String]) async -> Int32 {
         do {
-            return try await run(words)
+            let status = try await run(words)
+            return Terminal.isCut ? 1 : status
+        } catch let error as ConfigurationError {
+            report(error, words)
+            for problem in error.problems { Terminal.say("\(identity.name): \(problem)") }
+            return 2
         } catch let error as UsageError {
             report(error, words)
             Terminal.say("\(identity.name): \(error)")
@@ -63,8 +75,8 @@ public struct CompanionProgram: Sendable {
             return 2
         } catch is CancellationError {
             return 130
-        } catch is NegativeOutcome {
-            return 1
+        } catch let outcome as NegativeOutcome {
+            return outcome.status
         } catch {
             report(error, words)
             Terminal.say("\(identity.name): \(error)")
@@ -84,24 +96,34 @@ public struct CompanionProgram: Sendable {
     }
 
     private func run(_ words: [String]) async throws -> Int32 {
+        if words == ["help", "--all"] {
+            Terminal.print(wholeHelp)
+            return 0
+        }
         // "help scan" is "scan --help".
         if words.first == "help", words.count > 1 { return try await run(words.dropFirst() + ["--help"]) }
         if words.isEmpty || words == ["--help"] || words == ["-h"] || words == ["help"] {
             Terminal.print(help)
             return 0
         }
-        if words == ["--version"] {
-            Terminal.print("\(identity.name) \(identity.version)")
-            return 0
-        }
+        if words == ["--version"] { return try await run(["version"]) }
         guard let (command, specification) = command(words) else {
-            return try group(Array(words.prefix { !$0.hasPrefix("-") }), asksForHelp: words.contains("--help"))
+            if let first = words.first, first.hasPrefix("-") { throw commandMissing(behind: first) }
+            return try group(Array(words.prefix { !$0.hasPrefix("-") }), asksForHelp: words.contains("--help") || words.contains("-h"))
         }
         try ShellWording.check()
-        let arguments = try Arguments(Array(words.dropFirst(specification.path.count)), specification, modules: modules, radios: radios)
+        let configuration = Configuration(Self.settings(modules, radios))
+        let arguments = try Arguments(
+            Array(words.dropFirst(specification.path.count)), specification, modules: modules, radios: radios,
+            configuration: configuration)
         if arguments.asksForHelp {
             Terminal.print(specification.help(width: Terminal.width))
             return 0
+        }
+        if !specification.endures {
+            // One that is meant for a setting would be missed without a word.
+            for sentence in configuration.unknownVariables where sentence.hasSuffix("?") { Terminal.say("\(identity.name): \(sentence)") }
+            guard configuration.problems.isEmpty else { throw ConfigurationError(problems: configuration.problems) }
         }
         let instance = try command.init(arguments)
         try await Interrupts.cancelling { try await instance.run() }
@@ -128,7 +150,7 @@ public struct CompanionProgram: Sendable {
     ) -> CommandSpecification {
         var specification = command.specification
         specification.options = radios.completing(specification.options)
-        if command == RunCommand.self { specification.options.insert(contentsOf: modules.flatMap(\.runOptions), at: 1) }
+        if command == RunCommand.self || command == ServiceInstallCommand.self { specification.options.insert(contentsOf: modules.flatMap(\.runOptions), at: 1) }
         return specification
     }
 
@@ -136,7 +158,7 @@ public struct CompanionProgram: Sendable {
     private func group(_ path: [String], asksForHelp: Bool) throws -> Int32 {
         let members = path.isEmpty ? [] : commands.filter { $0.specification.path.starts(with: path) }
         if !members.isEmpty {
-            let usage = (["Commands:"] + list(members)).joined(separator: "\n")
+            let usage = (["Commands:"] + list(members, at: 0)).joined(separator: "\n")
             guard !asksForHelp else {
                 Terminal.print(usage)
                 return 0
@@ -145,27 +167,76 @@ public struct CompanionProgram: Sendable {
         }
         // Groups as well, and before their members: "sevre" is meant for "serve".
         let paths = commands.filter { !$0.specification.isInternal }.map { $0.specification.path }
-        let names = (1...3).flatMap { count in paths.filter { $0.count >= count }.map { $0.prefix(count).joined(separator: " ") } }
-        guard !path.isEmpty else { throw UsageError(description: "The command is missing: it comes before its options.") }
+        let names = (1...3).flatMap { count in paths.filter { $0.count >= count }.map { $0.prefix(count).joined(separator: " ") } } + ["help"]
         let word = path.joined(separator: " ")
         throw UsageError(description: "There is no command \"\(word)\".\(suggestion(for: word, among: names))")
     }
 
-    private func list(_ commands: [any Command.Type]) -> [String] {
+    /// Whoever begins with an option is told which one is meant, and where it belongs.
+    private func commandMissing(behind word: String) -> UsageError {
+        let options = Set(commands.flatMap { specification($0).options.map(\.name) } + ["--help", "--version"])
+        let name = String(word.prefix { $0 != "=" })
+        guard word.hasPrefix("--"), !options.contains(name) else {
+            return UsageError(description: "The command is missing: it comes before its options.")
+        }
+        return UsageError(description: "There is no option \(name).\(suggestion(for: name, among: options.sorted())) The command comes first.")
+    }
+
+    /// - Parameter width: of the names, where several lists stand below each other.
+    private func list(_ commands: [any Command.Type], at width: Int) -> [String] {
         HelpRows(
             commands.filter { !$0.specification.isInternal }.map {
                 ($0.specification.path.joined(separator: " "), $0.specification.summary)
             }
-        ).lines(width: Terminal.width)
+        ).lines(width: Terminal.width, names: width)
     }
 
+    /// The groups of the help, each a heading with rows.
+    private func sections(_ rows: ([CommandSpecification]) -> [(String, String)]) -> [String] {
+        let listed = commands.map { $0.specification }.filter { !$0.isInternal }
+        let groups = CommandGroup.allCases.map { group in (group, rows(listed.filter { CommandGroup(of: $0.path[0]) == group })) }
+        let width = groups.flatMap(\.1).map(\.0.count).max() ?? 0
+        return groups.filter { !$0.1.isEmpty }.flatMap { group, rows in
+            ["\(group.rawValue):"] + HelpRows(rows).lines(width: Terminal.width, names: width) + [""]
+        }
+    }
+
+    private func page(_ sections: [String], _ end: [String]) -> String {
+        (["\(identity.name): \(identity.summary).", "", "Usage: \(identity.name) COMMAND …", ""] + sections
+            + end.map { Terminal.wrapped($0, to: Terminal.width) }).joined(separator: "\n")
+    }
+
+    /// The first words of all commands, in groups.
     private var help: String {
-        let end = [
-            "\"\(identity.name) help COMMAND\" shows what a command takes, with examples; \"\(identity.name) --version\" shows the version.",
-            "Exit status: 0 done, 1 it failed and says why, 2 the call was wrong, 130 interrupted.",
+        let examples = ["run", "scan", "doctor"].map { "  \(identity.name) \($0)" }
+        let learn = [
+            "\"\(identity.name) help COMMAND\" shows what a command takes, with examples; \"\(identity.name) help --all\" lists every command; "
+                + "\"man \(identity.name)\" has it all on one page.",
+            "Exit status: 0 done, 1 it failed and says why, 2 the call or the configuration was wrong, 130 interrupted.",
         ]
-        return
-            (["\(identity.name): \(identity.summary).", "", "Usage: \(identity.name) COMMAND …", "", "Commands:"]
-            + list(commands) + [""] + end.map { Terminal.wrapped($0, to: Terminal.width) }).joined(separator: "\n")
+        let sections = sections { specifications in
+            var rows: [(String, String)] = []
+            for specification in specifications where !rows.contains(where: { $0.0 == specification.path[0] }) {
+                let word = specification.path[0]
+                rows.append((word, Self.summary(of: word, specifications)))
+            }
+            return rows
+        }
+        return page(sections + ["Examples:"] + examples + [""], learn)
+    }
+
+    /// Every command.
+    private var wholeHelp: String {
+        page(
+            sections { $0.map { ($0.path.joined(separator: " "), $0.summary) } },
+            ["\"\(identity.name) help COMMAND\" shows what a command takes, with examples."])
+    }
+
+    /// What a first word stands for: its own summary, and the words that may follow it.
+    private static func summary(of word: String, _ specifications: [CommandSpecification]) -> String {
+        var next: [String] = []
+        for path in specifications.map(\.path) where path.count > 1 && path[0] == word && !next.contains(path[1]) { next.append(path[1]) }
+        guard let own = specifications.first(where: { $0.path == [word] })?.summary else { return next.joined(separator: ", ") }
+        return next.isEmpty ? own : "\(own) \(next.joined(separator: ", ").prefix(1).uppercased() + next.joined(separator: ", ").dropFirst())."
     }
 }

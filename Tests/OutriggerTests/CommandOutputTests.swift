@@ -16,7 +16,7 @@ struct CommandOutputTests {
     ]
     /// Numbers that count or name something, or whose unit is a field beside them.
     private static let plain: Set = [
-        "handle", "id", "number", "step", "elements", "places", "events", "streets", "skipped", "unsyncedRecords", "count", "value",
+        "handle", "id", "line", "number", "step", "elements", "places", "events", "streets", "skipped", "unsyncedRecords", "count", "value",
         "minimum",
         "maximum", "answered", "lost", "failovers", "hedges", "created", "modified", "deleted", "elsewhere",
     ]

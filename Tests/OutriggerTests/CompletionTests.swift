@@ -24,7 +24,7 @@ struct CompletionTests {
         let all = offered("")
         #expect(Set(["run", "scan", "speaker", "serve", "completion", "help"]).isSubset(of: all))
         #expect(Set(all).count == all.count && !all.contains("complete") && !all.contains("worker"))
-        #expect(offered("s") == ["scan", "schema", "speaker", "serve"])
+        #expect(offered("s") == ["service", "speaker", "scan", "serve", "schema"])
         #expect(offered("--v") == ["--version"])
         let speaker = Completion(["spea"], among: Self.specifications).candidates
         #expect(speaker.map(\.text) == ["speaker"] && speaker.first?.meaning.hasPrefix("status, set, update") == true)

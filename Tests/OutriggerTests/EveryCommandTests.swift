@@ -16,6 +16,11 @@ struct EveryCommandTests {
 
     init() throws { folder = try TemporaryFolder() }
 
+    /// No command of a test finds a person's settings, or the systemd of their login.
+    private var environment: [String: String] {
+        ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_RUNTIME_DIR": folder.path, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]
+    }
+
     /// The words of a command's first example, with the data folder and free ports of a test.
     private static func call(_ specification: CommandSpecification, data: String) -> [String] {
         let parts = (specification.examples.first ?? "").split(separator: "\"", omittingEmptySubsequences: false)
@@ -44,7 +49,7 @@ struct EveryCommandTests {
         let file = folder.path + "/file"
         try Data().write(to: URL(fileURLWithPath: file))
         let call = Self.call(specification, data: file) + ["--json"]
-        let result = try await Program.run(call, environment: ["API_URL": "http://127.0.0.1:1"])
+        let result = try await Program.run(call, environment: environment.merging(["API_URL": "http://127.0.0.1:1"]) { $1 })
         #expect(result.status == 1, "\(call): \(result.error)")
         let last = try #require(result.output.split(separator: "\n").last, "\(call): \(result.error)")
         let failure = try JSONDecoder().decode(JSONValue.self, from: Data(last.utf8))
@@ -61,7 +66,7 @@ struct EveryCommandTests {
         let call = Self.call(specification, data: folder.path)
         let shell = try RunningProgram(
             URL(fileURLWithPath: "/bin/bash"), ["-c", "\"$0\" \"$@\" | true; exit ${PIPESTATUS[0]}", Program.url.path] + call,
-            environment: ["API_URL": ""], input: "")
+            environment: environment.merging(["API_URL": ""]) { $1 }, input: "")
         await shell.waitForExit()
         // Those that have no more to say than a failure may be faster.
         let goesOn = ["run", "serve"].contains(specification.path[0])

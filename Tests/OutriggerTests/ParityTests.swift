@@ -16,18 +16,21 @@ struct ParityTests {
         "any": [
             "adapter/power": "adapter off", "radio/choose": "action radio/choose BODY", "scan/start": "scan",
             "notices/choose": "action notices/choose BODY",
-            "scan/stop": "scan --duration 1", "bench/:id/fault": "bench 42 dropLink",
+            "scan/stop": "scan --duration 1", "bench/:id/fault": "bench 42 drop-link",
             "devices/:id/rename": "devices rename 42 Kitchen", "devices/:id/favourite": "devices favourite 42",
             "devices/:id/forget": "devices forget 42",
             "devices/:id/connect": "inspect 42", "devices/:id/disconnect": "inspect 42", "devices/:id/read": "read 42 Status",
             "devices/:id/write": "write 42 Control 0102", "devices/:id/notify": "watch 42 Status",
+            "backup/save": "backup save FILE", "backup/upload": "backup restore FILE", "backup/restore": "backup restore FILE",
+            // A shell's restore is over when it ends.
+            "backup/cancel": "backup restore FILE",
             // Each of the program's calls asks on its own terminal when a device pairs.
             "devices/:id/pair": "speaker status", "devices/:id/pair-again": "speaker status", "devices/:id/pairing-code": "speaker status",
             "devices/:id/pairing-confirm": "speaker status", "devices/:id/pairing-cancel": "speaker status",
         ],
         "speaker": [
             "control": "speaker set volume 40", "plan": "speaker update --image FILE --ssid Harbour --open --check",
-            "update": "speaker update --image FILE --ssid Harbour --open --keep", "cancel": "speaker cancel", "reboot": "speaker restart",
+            "update": "speaker update --image FILE --ssid Harbour --open --keep", "cancel": "speaker cancel", "restart": "speaker restart",
             "validate": "speaker validate", "rollback": "speaker rollback",
             // A command has no list of files and no outcome that stays.
             "image": "action devices/ID/image --file FILE", "remove-image": "action devices/ID/remove-image {}",
@@ -35,10 +38,10 @@ struct ParityTests {
         ],
         "bottle": [
             "calibration": "bottle calibrate", "goal": "bottle goal 2500", "tare": "bottle tare",
-            "shakeToEmpty": "bottle shake-to-empty on",
-            "sync": "bottle drinks", "resetDay": "bottle reset-day", "clearHistory": "bottle clear --yes",
-            "addDrink": "bottle add-drink 250", "correctDrink": "bottle correct-drink 3 250", "month": "bottle export",
-            "deleteDrink": "bottle delete-drink 3", "keepDrink": "bottle keep-drink 3", "restoreCalibration": "bottle restore 2",
+            "shake-to-empty": "bottle shake-to-empty on",
+            "sync": "bottle drinks", "reset-day": "bottle reset-day", "clear-history": "bottle clear --yes",
+            "add-drink": "bottle add-drink 250", "correct-drink": "bottle correct-drink 3 250", "month": "bottle export",
+            "delete-drink": "bottle delete-drink 3", "keep-drink": "bottle keep-drink 3", "restore-calibration": "bottle restore 2",
         ],
         "glasses": [
             "setup-begin": "glasses setup", "setup-code": "glasses setup", "setup-cancel": "glasses setup",
@@ -86,6 +89,7 @@ struct ParityTests {
     }
 
     private static let device = "It is the device, and no companion"
+    private static let machine = "It is of the computer, and holds for all that runs there"
     private static let trust = "Whose firmware runs is decided at the computer, not by whoever has the page open"
     private static let places: [String: Place] = [
         "run": .shellAlone("It serves the page"), "open": .shellAlone("It opens the page"), "scan": .actions(["scan/start"]),
@@ -93,21 +97,26 @@ struct ParityTests {
         "devices favourite": .actions(["devices/:id/favourite"]), "devices forget": .actions(["devices/:id/forget"]),
         "inspect": .screen("inspect"), "read": .actions(["devices/:id/read"]), "write": .actions(["devices/:id/write"]),
         "watch": .actions(["devices/:id/notify"]), "adapter": .actions(["adapter/power"]), "bench": .actions(["bench/:id/fault"]),
-        "activity": .screen("activity"),
+        "activity": .screen("activity"), "version": .screen("settings"),
+        "doctor": .shellAlone("It is asked where no page opens"), "config": .shellAlone(machine), "config get": .shellAlone(machine),
+        "config set": .shellAlone(machine), "config unset": .shellAlone(machine), "config path": .shellAlone(machine),
+        "service install": .shellAlone(machine), "service status": .shellAlone(machine), "service log": .shellAlone(machine),
+        "service uninstall": .shellAlone(machine), "backup show": .shellAlone("A page brings back, and has no list of files"),
+        "backup save": .actions(["backup/save"]), "backup restore": .actions(["backup/upload", "backup/restore"]),
         "report": .shellAlone("It writes a file for somebody else, of what the activity shows"),
         "replay": .shellAlone("It is for whoever got such a file"), "action": .screen("openapi.json"),
         "schema": .screen("openapi.json"),
         "completion": .shellAlone("A page has buttons"), "complete": .shellAlone("A page has buttons"),
         "manual": .shellAlone("A page says what it does where it does it"),
         "speaker status": .screen("speaker"), "speaker set": .actions(["control"]), "speaker update": .actions(["plan", "update"]),
-        "speaker validate": .actions(["validate"]), "speaker rollback": .actions(["rollback"]), "speaker restart": .actions(["reboot"]),
+        "speaker validate": .actions(["validate"]), "speaker rollback": .actions(["rollback"]), "speaker restart": .actions(["restart"]),
         "speaker cancel": .actions(["cancel"]), "speaker networks": .screen("speaker"), "serve speaker": .shellAlone(device),
         "bottle status": .screen("bottle"), "bottle drinks": .actions(["sync"]), "bottle goal": .actions(["goal"]),
-        "bottle tare": .actions(["tare"]), "bottle shake-to-empty": .actions(["shakeToEmpty"]), "bottle reset-day": .actions(["resetDay"]),
-        "bottle add-drink": .actions(["addDrink"]), "bottle correct-drink": .actions(["correctDrink"]), "bottle export": .screen("bottle"),
-        "bottle delete-drink": .actions(["deleteDrink"]), "bottle clear": .actions(["clearHistory"]),
-        "bottle calibrate": .actions(["calibration"]), "bottle restore": .actions(["restoreCalibration"]),
-        "bottle calibrations": .screen("bottle"), "bottle keep-drink": .actions(["keepDrink"]), "serve bottle": .shellAlone(device),
+        "bottle tare": .actions(["tare"]), "bottle shake-to-empty": .actions(["shake-to-empty"]), "bottle reset-day": .actions(["reset-day"]),
+        "bottle add-drink": .actions(["add-drink"]), "bottle correct-drink": .actions(["correct-drink"]), "bottle export": .screen("bottle"),
+        "bottle delete-drink": .actions(["delete-drink"]), "bottle clear": .actions(["clear-history"]),
+        "bottle calibrate": .actions(["calibration"]), "bottle restore": .actions(["restore-calibration"]),
+        "bottle calibrations": .screen("bottle"), "bottle keep-drink": .actions(["keep-drink"]), "serve bottle": .shellAlone(device),
         "explore chat": .actions(["chat", "clear"]), "explore recs": .actions(["quick"]), "explore search": .actions(["search"]),
         "explore directions": .actions(["select", "origin"]), "explore units": .actions(["units"]), "explore events": .actions(["events"]),
         "explore import": .actions(["import-begin", "import-part", "import-end"]), "explore areas": .screen("area"),
@@ -155,6 +164,7 @@ struct ParityTests {
         var actions = Dictionary(uniqueKeysWithValues: session.kinds.map { ($0.name, Set($0.actions.map(\.name))) })
         let owned = Set(actions.values.joined().map { "devices/:id/\($0)" })
         actions["any"] = Set(routes.map(\.pattern)).subtracting(owned)
+        actions["any"]?.formUnion(BackupDesk.actions.map { "backup/\($0.name)" })
         actions["explore"] = Set(ExploreModel.actions.map(\.name) + AreaImportModel.actions.map(\.name))
         return actions
     }

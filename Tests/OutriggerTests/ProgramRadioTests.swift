@@ -39,7 +39,7 @@ struct ProgramRadioTests {
         #expect(
             ours.help
                 == "The radio: the simulated one, or a Bluetooth adapter over BlueZ. Left out: that of the companion that runs, OUTRIGGER_RADIO, "
-                + "what Settings kept, this computer's Bluetooth.")
+                + "what Settings kept, the configuration file, this computer's Bluetooth.")
         let served = try #require(Self.option("--radio", of: ServeSpeaker.self, CompanionProgram.radios))
         #expect(served.value == "virtual|bluez")
         #expect(served.help == "The radio: the simulated one (default), or a Bluetooth adapter over BlueZ.")

@@ -25,4 +25,21 @@ struct WrappingTests {
         #expect(Terminal.wrapped("\u{1B}[1mone two\u{1B}[0m ●━━", to: 11) == "\u{1B}[1mone two\u{1B}[0m ●━━")
         #expect(Terminal.wrapped("\u{1B}[1mone two\u{1B}[0m ●━━", to: 10) == "\u{1B}[1mone two\u{1B}[0m\n●━━")
     }
+
+    @Test("goes on below what stands behind its label, and only where it is too long")
+    func fitted() {
+        #expect(Terminal.fitted("Today        300 of 2500 ml in four drinks", to: 30) == "Today        300 of 2500 ml in\n             four drinks")
+        #expect(Terminal.fitted("  Wi-Fi: no answer came", to: 16) == "  Wi-Fi: no\n  answer came")
+        #expect(Terminal.fitted("short\n\nA sentence of words", to: 12) == "short\n\nA sentence\nof words")
+    }
+
+    @Test("in a table breaks its last column alone")
+    func table() {
+        let table = TextTable(["NAME", "WHAT IT IS"], [["distance", "Walk away with it: the link is lost"], ["loss", "x"]])
+        #expect(
+            table.lines(width: 32) == [
+                "NAME      WHAT IT IS", "distance  Walk away with it: the", "          link is lost", "loss      x",
+            ])
+        #expect(table.lines(width: 20) == table.lines)
+    }
 }

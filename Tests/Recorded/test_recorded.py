@@ -6,6 +6,7 @@ RecordedTests` the attribute tables. A commit that moves code changes none of th
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -237,8 +238,7 @@ def test_what_commands_answer(recorder, name):
 
 def commands(folder):
     """Every command of the program, as its help lists them."""
-    lines = call(["--help"], folder).stdout.split("Commands:\n")[1].split("\n\n")[0].splitlines()
-    return [line.strip().split("  ")[0] for line in lines]
+    return re.findall(r"^  (\S.*?)(?:  |$)", call(["help", "--all"], folder).stdout, re.M)
 
 
 def system_of(command):

@@ -98,8 +98,8 @@ def test_the_manual_page_is_sound_and_has_every_command(installed):
     text = re.sub(r".\x08", "", shown.stdout)
     # The formatter breaks no word, so that what is shown can be typed.
     assert "\u2010" not in text
-    help_text = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "200"}).stdout
-    commands = COMMANDS.findall(help_text.split("Commands:")[1].split('"outrigger help')[0])
+    help_text = subprocess.run([PROGRAM, "help", "--all"], capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "200"}).stdout
+    commands = COMMANDS.findall(help_text.split("COMMAND …")[1].split('"outrigger help')[0])
     assert len(commands) > 50
     headings = re.findall(r"^   (\S.*)$", text, re.M)
     assert headings == [re.sub(r"\s+", " ", command) for command in commands]

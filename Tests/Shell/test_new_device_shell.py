@@ -50,8 +50,8 @@ def run(*words, home, **environment):
 
 
 def commands(home):
-    text, _ = run("--help", home=home)
-    return [command.split() for command in re.findall(r"^  (\S.*?)(?:  +|$)", text.split("Commands:")[1], re.M)]
+    text, _ = run("help", "--all", home=home)
+    return [command.split() for command in re.findall(r"^  (\S.*?)(?:  +|$)", text.split("COMMAND …")[1], re.M)]
 
 
 def test_it_calls_itself_by_its_own_name_and_version(tmp_path):

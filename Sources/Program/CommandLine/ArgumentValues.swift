@@ -14,6 +14,10 @@ public enum ArgumentValues: Sendable {
     case command
     /// The name of a device that the running companion knows.
     case device
+    /// The name of a setting.
+    case setting
+    /// A value of the setting that the argument before it names.
+    case settingValue
 
     /// What the name of a value says of it: "FILE" and "DIR" are paths, "DEVICE" is a device.
     ///

@@ -8,6 +8,8 @@ public struct Arguments: Sendable {
     public let modules: [ProgramModule]
     /// Its radios.
     public let radios: [ProgramRadio]
+    /// What holds for options that the call does not name.
+    let configuration: Configuration
     private var values: [String: [String]] = [:]
     private var switches: Set<String> = []
     private(set) var asksForHelp = false
@@ -18,6 +20,14 @@ public struct Arguments: Sendable {
         _ words: [String], _ specification: CommandSpecification, modules: [ProgramModule] = [],
         radios: [ProgramRadio] = CompanionProgram.radios
     ) throws {
+        try self.init(words, specification, modules: modules, radios: radios, configuration: .none)
+    }
+
+    init(
+        _ words: [String], _ specification: CommandSpecification, modules: [ProgramModule], radios: [ProgramRadio],
+        configuration: Configuration
+    ) throws {
+        self.configuration = configuration
         self.modules = modules
         self.radios = radios
         self.specification = specification
@@ -68,8 +78,16 @@ public struct Arguments: Sendable {
     /// The positional argument, where it was given.
     public subscript(index: Int) -> String? { index < positional.count ? positional[index] : nil }
 
-    /// The value of an option, where it was given; the last one, where it was given again.
-    public func value(_ option: CommandOption) -> String? { values[option.name]?.last }
+    /// The value of an option: the last one that was given, else what the environment or the configuration file sets.
+    public func value(_ option: CommandOption) -> String? {
+        given(option) ?? option.setting.flatMap { configuration.value(of: $0.key) }
+    }
+
+    /// The value of an option of this call; the last one, where it was given again.
+    public func given(_ option: CommandOption) -> String? { values[option.name]?.last }
+
+    /// The options that the command takes.
+    var options: [CommandOption] { specification.options }
 
     /// Every value of an option that may be given several times, in their order.
     public func values(_ option: CommandOption) -> [String] { values[option.name] ?? [] }

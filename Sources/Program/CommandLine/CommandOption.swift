@@ -8,17 +8,20 @@ public struct CommandOption: Sendable {
     public let help: String
     /// What a shell completes its value to.
     public let values: ArgumentValues
+    /// What sets it for every call; nil for one that each call has to name.
+    public let setting: CommandSetting?
     /// For `--radio`, whose words are the program's radios; nil for every other option.
     let radioUse: RadioUse?
 
     /// Makes one from its parts, each as its property says.
     ///
     /// - Parameter values: nil where the value's name says it: "FILE" and "DIR" are paths, "DEVICE" is a device.
-    public init(name: String, value: String?, help: String, values: ArgumentValues? = nil) {
+    public init(name: String, value: String?, help: String, values: ArgumentValues? = nil, setting: CommandSetting? = nil) {
         self.name = name
         self.value = value
         self.help = help
         self.values = values ?? ArgumentValues(named: value)
+        self.setting = setting
         radioUse = nil
     }
 
@@ -28,6 +31,7 @@ public struct CommandOption: Sendable {
         value = "NAME"
         help = "The radio."
         values = .any
+        setting = nil
         radioUse = use
     }
 
@@ -39,9 +43,9 @@ public struct CommandOption: Sendable {
     /// Which radio a device is served on.
     public static let servedRadio = CommandOption(radioFor: .served)
     /// Which adapter.
-    public static let adapter = CommandOption(name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …")
+    public static let adapter = CommandOption(name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …", setting: .adapter)
     /// Which folder.
-    public static let data = CommandOption(name: "--data", value: "DIR", help: "Where simulated devices keep their flash and settings.")
+    public static let data = CommandOption(name: "--data", value: "DIR", help: "Where simulated devices keep their flash and settings.", setting: .data)
     /// What a served or simulated device asks of a link.
     public static let pairing = CommandOption(
         name: "--pairing", value: "passkey|open",
@@ -54,9 +58,9 @@ public struct CommandOption: Sendable {
         help: "On a Bluetooth adapter, fetch from addresses that begin so, even on this machine or its link; may be given several times.")
     /// Which running program is asked.
     static let runningData = CommandOption(
-        name: data.name, value: "DIR", help: "The data folder of the program that runs, where it has one of its own.")
+        name: data.name, value: "DIR", help: "The data folder of the program that runs, where it has one of its own.", setting: .data)
     /// How long a device is looked for.
-    public static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long to look for the device: 15 by default.")
+    public static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long to look for the device: 15 by default.", setting: .timeout)
 
     /// What every command that uses a radio takes; the program adds what its radios take.
     public static let radioOptions = [radio, data]

@@ -18,11 +18,22 @@ public struct CommandSpecification: Sendable {
     public var examples: [String] = []
     /// Called by the program itself, and so not on the list of commands; `--help` shows it all the same.
     public var isInternal = false
+    /// Goes on where the configuration cannot be understood: it uses none of it, or says what is wrong with it.
+    var endures = false
 
     /// Makes one from its parts, each as its property says.
     public init(
         path: [String], summary: String, discussion: String = "", parameters: [Parameter] = [], options: [CommandOption] = [],
         output: CommandOutput? = nil, examples: [String] = [], isInternal: Bool = false
+    ) {
+        self.init(
+            path: path, summary: summary, discussion: discussion, parameters: parameters, options: options, output: output,
+            examples: examples, isInternal: isInternal, endures: false)
+    }
+
+    init(
+        path: [String], summary: String, discussion: String = "", parameters: [Parameter] = [], options: [CommandOption] = [],
+        output: CommandOutput? = nil, examples: [String] = [], isInternal: Bool = false, endures: Bool
     ) {
         self.path = path
         self.summary = summary
@@ -32,6 +43,7 @@ public struct CommandSpecification: Sendable {
         self.output = output
         self.examples = examples
         self.isInternal = isInternal
+        self.endures = endures
     }
 
     /// Whether it may use a radio, which its outputs then name.

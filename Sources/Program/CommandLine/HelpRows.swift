@@ -12,8 +12,10 @@ struct HelpRows {
     init(_ rows: [(String, String)]) { self.rows = rows.map { (name: $0.0, text: $0.1) } }
 
     /// Lines of at most `width` columns, where names and words let them.
-    func lines(width: Int) -> [String] {
-        let column = (rows.map(\.name.count).filter { $0 <= Self.widestName }.max() ?? 0) + 4
+    ///
+    /// - Parameter names: the least width of the names, where lists stand below each other.
+    func lines(width: Int, names: Int = 0) -> [String] {
+        let column = max(rows.map(\.name.count).filter { $0 <= Self.widestName }.max() ?? 0, min(names, Self.widestName)) + 4
         let indentation = String(repeating: " ", count: column)
         return rows.flatMap { row in
             let text = Terminal.wrapped(row.text, to: max(Self.narrowestText, width - column))

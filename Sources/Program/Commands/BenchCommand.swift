@@ -7,7 +7,8 @@ struct BenchCommand: Command {
         path: ["bench"], summary: "Show simulated devices that run, or do something to one: a fault, or what hands do.",
         discussion: """
             Of "\(programName) run", or of "\(programName) serve" where that runs with the same --data. Without a fault it lists what there is. A fault
-            is on or off, takes a number, or happens once; so do hands: pour, drink, lift and tilt, for example.
+            is on or off, takes a number, or happens once; so do hands: pour, drink, lift and tilt, for example. What is done is not printed, but
+            with --json.
             """,
         parameters: [
             .init(name: "TWIN", help: "A part of its name, its kind, or \"room\".", isOptional: true),
@@ -17,8 +18,9 @@ struct BenchCommand: Command {
                 values: .words(["on", "off"])),
         ],
         options: [.json, .runningData], output: .document(BenchState.format),
-        examples: ["\(programName) bench", "\(programName) bench 42 dropLink", "\(programName) bench Aqua pour 250"])
+        examples: ["\(programName) bench", "\(programName) bench 42 drop-link", "\(programName) bench Aqua pour 250"])
 
+    private let modules: [ProgramModule]
     private let twin: String?
     private let fault: String?
     private let value: String?
@@ -26,6 +28,7 @@ struct BenchCommand: Command {
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
+        modules = arguments.modules
         twin = arguments[0]
         fault = arguments[1]
         value = arguments[2]
@@ -42,16 +45,19 @@ struct BenchCommand: Command {
         }
         let chosen = try twin.map { try find($0, bench) }
         if let chosen, let fault {
-            let declared = chosen.faults.first { $0.id == fault }
+            let declared = chosen.faults.first { Self.word($0.id) == Self.word(fault) }
             let value = try BenchState.value(value, of: declared, named: fault)
             do {
-                _ = try await program.perform("bench/\(chosen.id)/fault", ["fault": .text(fault), "value": .number(value)])
+                let name = declared?.id ?? fault
+                _ = try await program.perform("bench/\(chosen.id)/fault", ["fault": .text(name), "value": .number(value)])
             } catch let error as CommandFailure where error.code == "no-such-fault" {
-                let names = chosen.faults.map(\.id)
+                let names = chosen.faults.map { Self.word($0.id) } + hands(of: chosen.kind).map(\.name)
                 throw CommandFailure(
-                    "\(error.sentence)\(suggestion(for: fault, among: names))",
+                    "\(error.sentence)\(suggestion(for: Self.word(fault), among: names))",
                     advice: names.isEmpty ? nil : "There are \(names.joined(separator: ", ")).", code: error.code)
             }
+            // Who asked for it knows what was done.
+            guard printsJSON else { return }
             bench = try await program.screen("bench", as: BenchState.self)
         }
         if let chosen { bench = bench.only(chosen.id) }
@@ -64,23 +70,34 @@ struct BenchCommand: Command {
     }
 
     /// What a person called a device, or the room.
-    private func find(_ text: String, _ bench: BenchState) throws -> (id: String, faults: [BenchScreen.Fault]) {
-        if text == "room" { return ("room", bench.faults) }
+    private func find(_ text: String, _ bench: BenchState) throws -> (id: String, kind: String, faults: [BenchScreen.Fault]) {
+        if text == "room" { return ("room", "room", bench.faults) }
         let found = bench.twins.filter {
             $0.id.hasPrefix(text.uppercased()) || $0.kind == text || $0.name.localizedCaseInsensitiveContains(text)
         }
         let exact = found.filter { $0.id == text.uppercased() || $0.name == text }
-        if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return (only.id, only.faults) }
+        if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return (only.id, only.kind, only.faults) }
         let names = (found.isEmpty ? bench.twins : found).map(\.name).joined(separator: ", ")
         throw found.isEmpty
             ? CommandFailure("No simulated device matches \"\(text)\".", advice: "There are \(names), and room.", code: "not-found")
             : CommandFailure("Several simulated devices match \"\(text)\": \(names).", advice: "Name one.", code: "ambiguous")
     }
 
+    /// A name as the shell has it: "drop-link" for "dropLink", which is taken as well.
+    private static func word(_ id: String) -> String {
+        id.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+    }
+
+    private func hands(of kind: String) -> [BenchHand] { modules.first { $0.name == kind }?.hands ?? [] }
+
     private func show(_ twin: BenchState.Twin) {
         Terminal.print(Terminal.bold("\(twin.name)") + "  \(twin.kind), \(twin.version), \(twin.led.meaning)")
-        for fact in twin.facts { Terminal.print("  \(fact.label): \(fact.value)") }
+        for fact in twin.facts { Terminal.print("  \(fact.label): \(fact.value)", hanging: 4) }
         show(twin.faults)
+        let hands = hands(of: twin.kind)
+        if !hands.isEmpty {
+            Terminal.print(TextTable(["  HAND", "TAKES", "WHAT IT IS"], hands.map { ["  \($0.name)", $0.takes, $0.help] }))
+        }
         Terminal.print("")
     }
 
@@ -107,7 +124,7 @@ struct BenchCommand: Command {
                 }
             // A quirk's sentence says what its label only names.
             let text = fault.group == nil ? fault.label : [fault.label, fault.explanation].compactMap(\.self).joined(separator: ": ")
-            table.add(["  \(fault.id)", now, takes, text])
+            table.add(["  \(Self.word(fault.id))", now, takes, text])
         }
         Terminal.print(table)
     }

@@ -11,13 +11,15 @@ struct CompleteCommand: Command {
             A line for each, with its meaning after a tab; ":file" and ":folder" stand for paths, and ":device" says that names with spaces
             may come.
             """,
-        options: [word], examples: ["\(programName) complete --word=keys --word="], isInternal: true)
+        options: [word], examples: ["\(programName) complete --word=keys --word="], isInternal: true, endures: true)
 
     private let words: [String]
     private let specifications: [CommandSpecification]
+    private let data: String?
 
     init(_ arguments: Arguments) throws {
         words = arguments.values(Self.word)
+        data = arguments.value(.data)
         specifications = CompanionProgram.specifications(arguments.modules, arguments.radios)
     }
 
@@ -26,7 +28,7 @@ struct CompleteCommand: Command {
         if let path = completion.path { Terminal.print(":\(path.rawValue)") }
         if let wanted = completion.devices {
             Terminal.print(":device")
-            completion.offer(await Self.devices(wanted.data), of: wanted)
+            completion.offer(await Self.devices(wanted.data ?? data), of: wanted)
         }
         for candidate in completion.candidates {
             Terminal.print("\(Terminal.visibleLine(candidate.text))\t\(Terminal.visibleLine(candidate.meaning))")

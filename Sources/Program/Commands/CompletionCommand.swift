@@ -14,7 +14,7 @@ struct CompletionCommand: Command {
         parameters: [
             .init(name: "SHELL", help: "bash, zsh or fish.", values: .words(CompletionScript.Shell.allCases.map(\.rawValue)))
         ],
-        options: [program], examples: ["\(programName) completion bash", "\(programName) completion zsh"])
+        options: [program], examples: ["\(programName) completion bash", "\(programName) completion zsh"], endures: true)
 
     private let shell: CompletionScript.Shell
     private let program: String?
@@ -30,6 +30,6 @@ struct CompletionCommand: Command {
     func run() async throws {
         // The path that this program runs from: a shell's own name for it may be an alias.
         let program = try program ?? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        Terminal.print(CompletionScript(shell, name: programName, program: program).text)
+        Terminal.print(verbatim: CompletionScript(shell, name: programName, program: program).text)
     }
 }

@@ -3,7 +3,7 @@ struct ManualCommand: Command {
     static let specification = CommandSpecification(
         path: ["manual"], summary: "Print the manual page of all commands, for man.",
         discussion: "\"\(programName) manual | man -l -\" shows it; \"make install\" puts it where man finds it.",
-        examples: ["\(programName) manual"])
+        examples: ["\(programName) manual"], endures: true)
 
     private let specifications: [CommandSpecification]
 
@@ -11,5 +11,5 @@ struct ManualCommand: Command {
         specifications = CompanionProgram.specifications(arguments.modules, arguments.radios)
     }
 
-    func run() async throws { Terminal.print(ManualPage(specifications).text) }
+    func run() async throws { Terminal.print(verbatim: ManualPage(specifications).text) }
 }

@@ -9,9 +9,10 @@ import WebApp
 
 /// `outrigger run`
 struct RunCommand: Command {
-    private static let port = CommandOption(
-        name: "--port", value: "PORT", help: "The port of the web companion: 8080 by default; 0 takes a free one.")
-    private static let noBrowser = CommandOption(name: "--no-browser", value: nil, help: "Do not open a browser.")
+    static let port = CommandOption(
+        name: "--port", value: "PORT", help: "The port of the web companion: 8080 by default; 0 takes a free one.",
+        setting: .port)
+    private static let noBrowser = CommandOption(name: "--no-browser", value: nil, help: "Do not open a browser.", setting: .browser)
     private static let noToken = CommandOption(
         name: "--no-token", value: nil, help: "Let in everybody who reaches the address: every user of this computer.")
 
@@ -35,7 +36,7 @@ struct RunCommand: Command {
     init(_ arguments: Arguments) throws {
         radio = try RadioOptions(arguments)
         port = UInt16(try arguments.integer(Self.port, in: 0...65535) ?? 8080)
-        opensBrowser = !arguments.has(Self.noBrowser) && Terminal.isInteractive && CompanionAddress.hasDesktop
+        opensBrowser = !arguments.has(Self.noBrowser) && arguments.configuration.value(of: "browser") != "no" && Terminal.isInteractive && CompanionAddress.hasDesktop
         asksForToken = !arguments.has(Self.noToken)
         modules = arguments.modules
         bench = try BenchSetting.read(arguments)
@@ -70,21 +71,22 @@ struct RunCommand: Command {
         let notices = NoticeModel(wanted: noticeMemory.read(), timers: session.radio.timers, keep: { try noticeMemory.write($0) })
         let address = AddressBox()
         let disk = DiskRoom(radio.data, timers: session.radio.timers)
+        let desk = BackupDesk(radio.data, modules: modules, timers: session.radio.timers)
         let screens = CompanionScreens(
             room: room, activity: activity, inspect: inspect, fleet: fleet, disk: disk, modules: running.flatMap(\.screens),
-            radios: radios, notices: notices, settings: settings(session, radios, notices, address))
+            radios: radios, notices: notices, settings: settings(session, radios, notices, desk, address))
         var configuration = HTTPServer.Configuration(port: port)
         configuration.reportError = { error, request in Terminal.complain("\(request.method) \(request.path): \(error)") }
         let actions =
             CompanionActions(room: room, radios: radios, inspect: inspect, fleet: fleet, notices: notices).routes
-            + running.flatMap(\.actions)
+            + BackupDesk.actions.map { action in ActionRoute("backup", action.on { _ in desk }) } + running.flatMap(\.actions)
         try Self.check(actions)
         let companion = WebCompanion(
             program: .current, screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions,
             files: files,
             token: token, asksForToken: asksForToken, pictures: running.flatMap(\.pictures),
             pictureSources: running.flatMap(\.pictureSources),
-            dataSources: running.flatMap(\.dataSources) + [CompanionTables.source(fleet)])
+            dataSources: [desk.source] + running.flatMap(\.dataSources) + [CompanionTables.source(fleet)])
         let server = HTTPServer(configuration: configuration, handler: companion)
 
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =
@@ -122,11 +124,23 @@ struct RunCommand: Command {
     /// - Throws: ``CommandFailure`` with the address of the one that runs already.
     private func takeFolder() async throws -> CompanionLock {
         _ = try DataFolder.prepare(radio.data)
-        if let lock = try CompanionLock(radio.data) { return lock }
+        if let lock = try CompanionLock(radio.data) {
+            // The lock is a file of the folder: another folder has another.
+            return try takeBackup() ? try CompanionLock(radio.data) ?? lock : lock
+        }
         let place = try await ProgramClient.running(in: radio.data).map { " at \($0)" } ?? ""
         throw CommandFailure(
             "\(ProgramIdentity.current.title) already runs\(place) with the data folder \(radio.data.path).",
             advice: "\"\(programName) open\" opens its page; --data names a folder for another.", code: "already-running")
+    }
+
+    /// Puts a backup in the folder's place that the page has brought; whether there was one.
+    private func takeBackup() throws -> Bool {
+        let exchange = DataExchange(radio.data)
+        guard FileManager.default.fileExists(atPath: exchange.ready.path) else { return false }
+        let former = try exchange.replace(with: exchange.ready)
+        Terminal.complain("The backup is in \(radio.data.path).\(former.map { " What was there before is in \($0.path)." } ?? "")")
+        return true
     }
 
     /// The radio, and why it is simulated where nobody chose that.
@@ -251,7 +265,12 @@ struct RunCommand: Command {
         if let note = session.description.note { Terminal.print(note.text) }
         // On purpose with the token: who started the program is the one it is for.
         let door = CompanionAddress(base: address.text, token: asksForToken ? token : nil)
-        Terminal.print("\(ProgramIdentity.current.title) is at \(door.text)  (Ctrl-C ends it)")
+        if JournalStream.isStandardOutput {
+            // Others may read a journal: it gets no token.
+            Terminal.print("\(ProgramIdentity.current.title) is at \(address.text)/: \"\(programName) open\" opens it.")
+        } else {
+            Terminal.print("\(ProgramIdentity.current.title) is at \(door.text)  (Ctrl-C ends it)")
+        }
         if opensBrowser {
             do throws(CommandFailure) {
                 try door.open(radio.data)
@@ -296,14 +315,16 @@ struct RunCommand: Command {
         let isFull: Bool
     }
 
-    private func settings(_ session: CompanionSession, _ radios: RadioSettings, _ notices: NoticeModel, _ address: AddressBox)
+    private func settings(
+        _ session: CompanionSession, _ radios: RadioSettings, _ notices: NoticeModel, _ desk: BackupDesk, _ address: AddressBox
+    )
         -> @BluetoothActor @Sendable () -> SettingsScreen
     {
         { [data = radio.data] in
             var screen = SettingsScreen(
                 radio: session.description.status(session.bluetooth.state), radios: radios.screen, version: ProgramIdentity.current.version,
                 address: address.text,
-                dataDirectory: data.path,
+                dataDirectory: data.path, backup: desk.screen,
                 facts: [LabeledText("Operating system", verbatim: ProcessInfo.processInfo.operatingSystemVersionString)])
             screen.notices = notices.selection
             return screen

@@ -29,7 +29,7 @@ struct SchemaCommand: Command {
             .init(name: "ACTION", help: "Its third word, where it has one.", isOptional: true, values: .command),
         ],
         options: [.json, markdown], output: .document(.list(Listed.format)),
-        examples: ["\(programName) schema", "\(programName) schema scan"])
+        examples: ["\(programName) schema", "\(programName) schema scan"], endures: true)
 
     private let commands: [Listed]
     private let chosen: Listed?
@@ -58,7 +58,7 @@ struct SchemaCommand: Command {
         if let chosen { return try Terminal.print(json: chosen.output.schema(of: chosen.specification)) }
         if printsMarkdown {
             let page = OutputPage(commands.map { ($0.specification, $0.output) })
-            return Terminal.print(page.text)
+            return Terminal.print(verbatim: page.text)
         }
         if printsJSON { return try Terminal.print(commands, as: .list(Listed.format)) }
         Terminal.print(

@@ -95,6 +95,12 @@ struct Completion: Equatable {
         return result
     }
 
+    /// The settings of the program, each once.
+    private var settings: [CommandSetting] {
+        var seen: Set<String> = []
+        return commands.flatMap(\.options).compactMap(\.setting).filter { seen.insert($0.key).inserted }.sorted { $0.key < $1.key }
+    }
+
     // MARK: - Commands
 
     private mutating func offerCommands(after path: [String]) {
@@ -166,6 +172,10 @@ struct Completion: Equatable {
         case .folder: path = .folder
         case .command: offerCommands(after: earlier)
         case .device: self.devices = devices(prefix)
+        case .setting: offer(settings.map { (prefix + $0.key, $0.help) })
+        case .settingValue:
+            guard let setting = settings.first(where: { $0.key == earlier.first }) else { return }
+            offer(setting.values, prefix: prefix, devices: devices)
         }
     }
 

@@ -23,6 +23,10 @@ enum FailureOutput {
     static func problem(_ error: any Error) -> ScreenProblem {
         switch error {
         case let error as UsageError: ScreenProblem(code: "usage", sentence: error.description.told, advice: error.usage.told)
+        case let error as ConfigurationError:
+            ScreenProblem(
+                code: ConfigurationError.code, sentence: error.problems.map(\.sentence).joined(separator: " ").told,
+                advice: error.problems.lazy.compactMap(\.advice).first.told)
         case let error as CommandFailure: ScreenProblem(code: error.code, sentence: error.sentence.told, advice: error.advice.told)
         default: ScreenProblem(error)
         }

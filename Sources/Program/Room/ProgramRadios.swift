@@ -16,6 +16,11 @@ extension [ProgramRadio] {
         first { $0.name == word }.map { RadioChoice($0, adapter: adapter) }
     }
 
+    /// The radio that an adapter alone means: the first that has several.
+    func choice(ofAdapter adapter: String) -> RadioChoice? {
+        first { $0.adapters != nil }.map { RadioChoice($0, adapter: adapter) }
+    }
+
     /// The radio that another program shows as the one in use; nil where it is none of these.
     func choice(usedBy status: RadioStatus) -> RadioChoice? {
         let same = lazy.map { RadioChoice($0, adapter: status.adapter) }.first { $0.title == status.name }
@@ -72,9 +77,10 @@ extension CommandOption {
         var help = "The radio: \(words.joined(separator: ", "))."
         if use == .companion {
             let adapters = radios.compactMap(\.adapters?.title).map { ", " + $0.prefix(1).lowercased() + $0.dropFirst() }
-            help += " Left out: that of the companion that runs, \(RadioRule.variable), what Settings kept\(adapters.joined())."
+            help += " Left out: that of the companion that runs, \(RadioRule.variable), what Settings kept, the configuration file\(adapters.joined())."
         }
         self.init(
-            name: Self.radio.name, value: radios.map(\.name).joined(separator: "|"), help: help, values: .words(radios.map(\.name)))
+            name: Self.radio.name, value: radios.map(\.name).joined(separator: "|"), help: help, values: .words(radios.map(\.name)),
+            setting: use == .companion ? .radio(radios) : nil)
     }
 }

@@ -22,12 +22,12 @@ public struct RadioOptions: Sendable {
 
     /// - Throws: ``UsageError`` for a radio that there is not.
     public init(_ arguments: Arguments) throws {
-        let (adapter, radios) = (arguments.value(.adapter), arguments.radios)
+        let (adapter, radios) = (arguments.given(.adapter), arguments.radios)
         self.adapter = adapter
         self.radios = radios
         self.arguments = arguments
-        named = try arguments.value(.radio).map { text in
-            guard let choice = radios.choice(text, adapter: adapter) else {
+        named = try arguments.given(.radio).map { text in
+            guard let choice = radios.choice(text, adapter: adapter ?? arguments.configuration.value(of: "adapter")) else {
                 throw arguments.fail("There is no radio \"\(text)\": use \(radios.sentence).")
             }
             return choice
@@ -55,16 +55,18 @@ public struct RadioOptions: Sendable {
     func rule(asksCompanion: Bool) -> RadioRule {
         let memory = RadioMemory(folder: data, radios: radios)
         var rule = RadioRule(radios: radios, named: named ?? ofAdapter, kept: { try memory.read() })
-        rule.environment = ProcessInfo.processInfo.environment[RadioRule.variable]
+        let configuration = arguments.configuration
+        rule.adapter = configuration.value(of: "adapter")
+        rule.environment = configuration.value(of: "radio", from: \.isVariable)
+        rule.environmentAdapter = configuration.value(of: "adapter", from: \.isVariable)
+        rule.file = configuration.value(of: "radio", from: \.isFile)
+        rule.fileAdapter = configuration.value(of: "adapter", from: \.isFile)
         if asksCompanion { rule.companion = { [data, radios] in try await ProgramClient.radio(in: data, of: radios) } }
         return rule
     }
 
     /// The radio that `--adapter` alone means: the first that has several.
-    private var ofAdapter: RadioChoice? {
-        guard let adapter, let radio = radios.first(where: { $0.adapters != nil }) else { return nil }
-        return RadioChoice(radio, adapter: adapter)
-    }
+    private var ofAdapter: RadioChoice? { adapter.flatMap(radios.choice(ofAdapter:)) }
 
     /// The folder that `--data` names, or the one that is taken without it.
     public static func dataFolder(_ option: String?) -> URL {

@@ -14,10 +14,18 @@ struct RadioRule: Sendable {
     var named: RadioChoice?
     /// That of the companion that runs on the data folder; nil where none does.
     var companion: @Sendable () async throws -> RadioChoice? = { nil }
+    /// The adapter that is set, whether by a variable or in the file: for a radio that has several.
+    var adapter: String?
     /// The variable's value.
     var environment: String?
+    /// That of the variable of the adapter, which alone means the radio that has it.
+    var environmentAdapter: String?
     /// What Settings kept in the data folder.
     var kept: @Sendable () throws -> RadioChoice? = { nil }
+    /// What the configuration file sets.
+    var file: String?
+    /// The adapter that the configuration file sets.
+    var fileAdapter: String?
     /// The adapters of this machine; nil asks the radios.
     var adapters: (@Sendable () async throws -> [RadioChoice])?
 
@@ -31,11 +39,15 @@ struct RadioRule: Sendable {
         if let named { return named }
         if let running = try await companion() { return running }
         if let word = environment, !word.isEmpty {
-            if let choice = radios.choice(word) { return choice }
+            if let choice = radios.choice(word, adapter: adapter) { return choice }
             throw UsageError(
                 description: "\(Self.variable) names no radio: it is \(radios.sentence), and \"\(word)\" came.", usage: nil)
         }
+        if let choice = environmentAdapter.flatMap(radios.choice(ofAdapter:)) { return choice }
         if let kept = try kept() { return kept }
+        if let choice = file.flatMap({ radios.choice($0, adapter: adapter) }) ?? fileAdapter.flatMap(radios.choice(ofAdapter:)) {
+            return choice
+        }
         var reason = "This computer has no Bluetooth adapter."
         do {
             if let first = try await findAdapters().first { return first }

@@ -24,7 +24,7 @@ final class RadioSettings {
         self.used = used
         self.rule = rule
         self.memory = memory
-        decides = rule.named == nil && rule.environment?.isEmpty != false
+        decides = rule.named == nil && rule.environment?.isEmpty != false && rule.environmentAdapter == nil
         (requests, request) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         request.yield()
     }

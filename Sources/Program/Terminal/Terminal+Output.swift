@@ -18,6 +18,6 @@ extension Terminal {
 
     /// Prints a table for people.
     public static func print(_ table: TextTable) {
-        for line in table.lines { print(line) }
+        for line in isInteractive ? table.lines(width: width) : table.lines { print(line) }
     }
 }

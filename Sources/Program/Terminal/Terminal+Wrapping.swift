@@ -41,6 +41,18 @@ extension Terminal {
         }.joined(separator: "\n")
     }
 
+    /// Breaks each line that is too long, and has it go on below what stands behind its label: "Today        300 ml", or its indentation.
+    static func fitted(_ text: String, to width: Int) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard columns(line) > width else { return String(line) }
+            let indentation = line.prefix { $0 == " " }.count
+            let label = line.dropFirst(indentation).range(of: "  ").map { gap in
+                columns(line[..<gap.lowerBound]) + line[gap.lowerBound...].prefix { $0 == " " }.count
+            }
+            return wrapped(String(line), to: width, hanging: label.flatMap { $0 <= width / 2 ? $0 : nil } ?? indentation)
+        }.joined(separator: "\n")
+    }
+
     private static func columns(_ text: Substring) -> Int {
         var count = 0
         var isEscape = false

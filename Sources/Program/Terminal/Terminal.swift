@@ -1,5 +1,6 @@
 import Companion
 import Foundation
+import Synchronization
 
 /// What the program knows of the terminal, and how it writes to it.
 public enum Terminal {
@@ -8,7 +9,12 @@ public enum Terminal {
     /// Whether a person sees standard error.
     public static let showsProgress = isatty(STDERR_FILENO) == 1
     /// Whether text may be coloured.
-    public static let usesColor = isInteractive && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    public static let usesColor =
+        isInteractive && ProcessInfo.processInfo.environment["NO_COLOR"] == nil && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    /// Whether something could not be written to standard output, on a full disk for one.
+    static var isCut: Bool { cut.withLock { $0 } }
+
+    private static let cut = Mutex(false)
 
     /// In columns: that of the terminal, or what the variable COLUMNS says; 80 where nobody knows.
     public static var width: Int {
@@ -20,8 +26,15 @@ public enum Terminal {
         return 80
     }
 
-    /// Writes a line for people to standard output. What came from outside is made harmless, see ``visible(_:)``.
-    public static func print(_ text: String) { write(marked(visible(text), to: STDOUT_FILENO) + "\n", to: STDOUT_FILENO) }
+    /// Writes a line for people to standard output. What came from outside is made harmless, see ``visible(_:)``; on a terminal, what is
+    /// longer than a line is broken between words, and goes on below its text.
+    public static func print(_ text: String) {
+        let text = marked(visible(text), to: STDOUT_FILENO)
+        write((isInteractive ? fitted(text, to: width) : text) + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Writes a text as it is, for what is no prose: a script, a page in Markdown.
+    static func print(verbatim text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
     /// Writes data for other programs to standard output, to the byte; on a terminal what came from outside is made harmless.
     public static func printData(_ text: String) { write(isInteractive ? visible(text) : text, to: STDOUT_FILENO) }
@@ -45,9 +58,18 @@ public enum Terminal {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EPIPE { ClosedPipe.end() }
-            guard count > 0 else { return }
+            guard count > 0 else { return failed(errno, descriptor) }
             bytes = bytes.dropFirst(count)
         }
+    }
+
+    /// Says once that the output is not whole.
+    private static func failed(_ code: Int32, _ descriptor: Int32) {
+        guard descriptor == STDOUT_FILENO, !cut.withLock({ was in
+            defer { was = true }
+            return was
+        }) else { return }
+        complain("the output could not be written: \(String(cString: strerror(code))).")
     }
 
     /// Stressed, where colours are used.

@@ -15,6 +15,11 @@ extension ProgramModule {
             BottleCalibrationsCommand.self, BottleRestoreCommand.self, ServeBottleCommand.self,
         ],
         twin: { BottleBench($0) },
+        hands: [
+            BenchHand("pour", takes: "ml", "Pour water in"), BenchHand("drink", takes: "ml", "Drink from it"),
+            BenchHand("lift", takes: "on, off", "Take it in the hand, or put it down"),
+            BenchHand("tilt", takes: "0…90 °", "Tilt it"), BenchHand("empty", "Empty it upside down"),
+        ],
         page: PagePart(
             name: "bottle", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true, sections: ["calibration"]))
 }

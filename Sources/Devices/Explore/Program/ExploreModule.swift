@@ -8,7 +8,14 @@ extension ProgramModule {
     private static let tiles = CommandOption(
         name: "--tiles", value: "URL",
         help: "The map's tiles, as https://HOST/{z}/{x}/{y}.png; “none” draws the known streets alone. By default OpenStreetMap's, where "
-            + "the network reaches them.")
+            + "the network reaches them.",
+        setting: .text(
+            "tiles", "The map's tiles; none draws the known streets alone.", standard: "OpenStreetMap's",
+            takes: "an address such as https://HOST/{z}/{x}/{y}.png, or none",
+            where: { text in
+                guard text != "none" else { return true }
+                return (try? MapTiles(text)) != nil
+            }))
 
     /// Places around, by chat and on a map, with the way there.
     public static let explore = ProgramModule(
@@ -28,6 +35,11 @@ extension ProgramModule {
                 ])),
         screens: ["explore", "streets", "area"],
         runOptions: [tiles],
+        backup: [
+            BackupRule("explore-areas/lock"), BackupRule("explore-areas/changed"),
+            BackupRule("explore-areas/*.pbf", missed: "Extracts that areas were made of: the areas themselves are taken."),
+            BackupRule("explore-areas/*.damaged"),
+        ],
         run: { arguments in
             let tiles = try mapTiles(arguments)
             return { context in

@@ -1,0 +1,57 @@
+import Bluetooth
+import BlueZRadio
+import Foundation
+
+/// The machine as the doctor looks at it. Each look is a value, so that a test shows every fault.
+struct DoctorMachine: Sendable {
+    /// A service of the system's message bus.
+    enum BusService: String, Sendable {
+        case bluez = "org.bluez"
+        case avahi = "org.freedesktop.Avahi"
+        case networkManager = "org.freedesktop.NetworkManager"
+    }
+
+    /// A switch of a radio of this machine (rfkill).
+    struct RadioSwitch: Hashable, Sendable {
+        /// Held off by a program.
+        let isSoftBlocked: Bool
+        /// Held off by a key or a slide on the machine.
+        let isHardBlocked: Bool
+    }
+
+    /// What stands at a port.
+    enum Port: Hashable, Sendable {
+        case free
+        /// Somebody listens; the program's name where this user may see it.
+        case used(by: String?)
+        /// `errno` of the attempt to listen.
+        case refused(Int32)
+    }
+
+    /// The room and the rights of a folder.
+    enum Folder: Hashable, Sendable {
+        /// Bytes that are free where it is, or will be made.
+        case usable(free: UInt64)
+        case refused(reason: String, cure: String)
+    }
+
+    /// The services that run or can be started, by their names on the bus. Throws why the bus cannot be reached.
+    var services: @Sendable () async throws -> Set<String>
+    /// The adapters that BlueZ has. Throws `BluetoothError`.
+    var adapters: @Sendable () async throws -> [BlueZAdapters.State]
+    /// The adapters that the kernel has.
+    var kernelAdapters: @Sendable () -> [String]
+    /// The switches of Bluetooth.
+    var switches: @Sendable () -> [RadioSwitch]
+    var folder: @Sendable (URL) -> Folder
+    var port: @Sendable (UInt16) -> Port
+    /// The address of the companion that runs with a data folder.
+    var companion: @Sendable (URL) async -> String?
+    var now: @Sendable () -> Date
+    /// Whether something keeps the clock right; nil where the system does not tell.
+    var isClockKept: @Sendable () -> Bool?
+    /// The zone that `TZ` names and nobody knows.
+    var unknownZone: @Sendable () -> String?
+    /// How the service of the login is; nil where there is none.
+    var service: @Sendable () async -> DoctorFinding?
+}
