@@ -349,7 +349,8 @@ let package = Package(
                 name: "Program",
                 dependencies: [
                     "WebApp", "ChatClient", "Concurrency", "Credentials", "DeviceSide", "HTTPClient", "VirtualRadio", "SocketRadio",
-                    "BlueZRadio", "BluetoothServices", "CCrypto", "CLinux", "DBus", "Keyring", "PrivateFiles", "Processes", "SecretService", "SQLite",
+                    "BlueZRadio", "BluetoothServices", "CCrypto", "CLinux", "DBus", "Keyring", "PrivateFiles", "Processes", "SecretService",
+                    "SQLite",
                 ],
                 resources: [.copy("Languages")], swiftSettings: settings),
             .target(

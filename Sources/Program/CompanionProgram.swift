@@ -150,7 +150,9 @@ public struct CompanionProgram: Sendable {
     ) -> CommandSpecification {
         var specification = command.specification
         specification.options = radios.completing(specification.options)
-        if command == RunCommand.self || command == ServiceInstallCommand.self { specification.options.insert(contentsOf: modules.flatMap(\.runOptions), at: 1) }
+        if command == RunCommand.self || command == ServiceInstallCommand.self {
+            specification.options.insert(contentsOf: modules.flatMap(\.runOptions), at: 1)
+        }
         return specification
     }
 
@@ -167,7 +169,8 @@ public struct CompanionProgram: Sendable {
         }
         // Groups as well, and before their members: "sevre" is meant for "serve".
         let paths = commands.filter { !$0.specification.isInternal }.map { $0.specification.path }
-        let names = (1...3).flatMap { count in paths.filter { $0.count >= count }.map { $0.prefix(count).joined(separator: " ") } } + ["help"]
+        let names =
+            (1...3).flatMap { count in paths.filter { $0.count >= count }.map { $0.prefix(count).joined(separator: " ") } } + ["help"]
         let word = path.joined(separator: " ")
         throw UsageError(description: "There is no command \"\(word)\".\(suggestion(for: word, among: names))")
     }
@@ -179,7 +182,8 @@ public struct CompanionProgram: Sendable {
         guard word.hasPrefix("--"), !options.contains(name) else {
             return UsageError(description: "The command is missing: it comes before its options.")
         }
-        return UsageError(description: "There is no option \(name).\(suggestion(for: name, among: options.sorted())) The command comes first.")
+        return UsageError(
+            description: "There is no option \(name).\(suggestion(for: name, among: options.sorted())) The command comes first.")
     }
 
     /// - Parameter width: of the names, where several lists stand below each other.
@@ -237,6 +241,7 @@ public struct CompanionProgram: Sendable {
         var next: [String] = []
         for path in specifications.map(\.path) where path.count > 1 && path[0] == word && !next.contains(path[1]) { next.append(path[1]) }
         guard let own = specifications.first(where: { $0.path == [word] })?.summary else { return next.joined(separator: ", ") }
-        return next.isEmpty ? own : "\(own) \(next.joined(separator: ", ").prefix(1).uppercased() + next.joined(separator: ", ").dropFirst())."
+        return next.isEmpty
+            ? own : "\(own) \(next.joined(separator: ", ").prefix(1).uppercased() + next.joined(separator: ", ").dropFirst())."
     }
 }

@@ -89,7 +89,9 @@ public final class Database {
     public func copy(to path: String) throws(SQLiteError) {
         let target = try Connection(
             path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE | SQLITE_OPEN_NOFOLLOW)
-        guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else { throw target.error(sqlite3_errcode(target.handle)) }
+        guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
+            throw target.error(sqlite3_errcode(target.handle))
+        }
         let code = sqlite3_backup_step(backup, -1)
         let end = sqlite3_backup_finish(backup)
         guard code == SQLITE_DONE else { throw target.error(code) }

@@ -21,7 +21,9 @@ struct ConfigurationTests {
         return Configuration(Self.settings, file: ConfigurationFile(file), environment: environment)
     }
 
-    private func read(_ text: String, _ environment: [String: String] = [:]) throws -> Configuration { try read(Array(text.utf8), environment) }
+    private func read(_ text: String, _ environment: [String: String] = [:]) throws -> Configuration {
+        try read(Array(text.utf8), environment)
+    }
 
     @Test func `has a setting for what each option of every day sets`() {
         #expect(Self.settings.map(\.key) == ["adapter", "browser", "data", "port", "radio", "tiles", "timeout"])
@@ -97,9 +99,10 @@ struct ConfigurationTests {
     @Test func `a variable that is none is told, with the nearest`() throws {
         let configuration = try read("", ["OUTRIGGER_PROT": "1", "OUTRIGGER_WIFI_PASSWORD": "x", "PORT": "1"])
         #expect(configuration.unknownVariables == ["OUTRIGGER_PROT is no variable of this program. Did you mean OUTRIGGER_PORT?"])
-        #expect(try read("", ["OUTRIGGER_PORT": "x"]).problems.map(\.sentence) == [
-            "OUTRIGGER_PORT takes a whole number from 0 to 65535, and \"x\" came."
-        ])
+        #expect(
+            try read("", ["OUTRIGGER_PORT": "x"]).problems.map(\.sentence) == [
+                "OUTRIGGER_PORT takes a whole number from 0 to 65535, and \"x\" came."
+            ])
     }
 
     @Test func `what lies in the file's place and is none ends the reading at once, with its path`() throws {
@@ -119,9 +122,10 @@ struct ConfigurationTests {
         #expect(problem()?.contains("at most 64 KiB are read") == true)
     }
 
-    @Test(arguments: [
-        ("/home/ada/.config", "/x/config"), ("/y", "/y/config"), ("", "default"), ("relative", "default"), (nil, "default"),
-    ] as [(String?, String)])
+    @Test(
+        arguments: [
+            ("/home/ada/.config", "/x/config"), ("/y", "/y/config"), ("", "default"), ("relative", "default"), (nil, "default"),
+        ] as [(String?, String)])
     func `lies where the system has such files`(_ variable: String?, _ expected: String) {
         let place = ConfigurationFile.place(variable.map { ["XDG_CONFIG_HOME": $0] } ?? [:]).path
         let base = variable.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.config"
@@ -148,7 +152,8 @@ struct ConfigurationTests {
         func rule(_ text: String, _ environment: [String: String] = [:]) throws -> RadioRule {
             let configuration = try read(text, environment)
             let arguments = try Arguments(
-                ["--data", folder.path], ScanCommand.specification, modules: [], radios: CompanionProgram.radios, configuration: configuration)
+                ["--data", folder.path], ScanCommand.specification, modules: [], radios: CompanionProgram.radios,
+                configuration: configuration)
             var rule = try RadioOptions(arguments).rule(asksCompanion: false)
             rule.adapters = { [] }
             return rule

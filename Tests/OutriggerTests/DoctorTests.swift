@@ -45,7 +45,9 @@ struct DoctorTests {
     }
 
     @Test func `a bus that cannot be reached leaves what depends on it unchecked`() async throws {
-        let findings = try await Self.look { $0.services = { throw CommandFailure("The system's D-Bus cannot be reached.", advice: "Start it.") } }
+        let findings = try await Self.look {
+            $0.services = { throw CommandFailure("The system's D-Bus cannot be reached.", advice: "Start it.") }
+        }
         #expect(findings[.bus]?.state == .problem && findings[.bus]?.cure == "Start it.")
         for check in [DoctorFinding.Check.bluez, .rights, .adapter, .avahi, .networkManager] {
             #expect(findings[check]?.state == .unchecked && findings[check]?.sentence.contains("because the message bus") == true)
@@ -58,7 +60,8 @@ struct DoctorTests {
     private static let faults: [(Fault, DoctorFinding.Check, DoctorFinding.State, String, String)] = [
         ({ $0.services = { all.subtracting(["org.bluez"]) } }, .bluez, .problem, "not running", "apt install bluez"),
         (
-            { $0.adapters = { throw CommandFailure("This user may not use Bluetooth.", advice: "usermod -aG bluetooth") } }, .rights, .problem,
+            { $0.adapters = { throw CommandFailure("This user may not use Bluetooth.", advice: "usermod -aG bluetooth") } }, .rights,
+            .problem,
             "may not use", "usermod -aG bluetooth"
         ),
         (
@@ -70,10 +73,19 @@ struct DoctorTests {
         ),
         ({ $0.adapters = { [] } }, .adapter, .problem, "The kernel has hci0", "restart bluetooth"),
         ({ $0.adapters = { [.init(name: "hci0", isPowered: false)] } }, .adapter, .problem, "switched off", "bluetoothctl power on"),
-        ({ $0.switches = { [.init(isSoftBlocked: true, isHardBlocked: false)] } }, .adapter, .problem, "rfkill", "rfkill unblock bluetooth"),
-        ({ $0.switches = { [.init(isSoftBlocked: true, isHardBlocked: true)] } }, .adapter, .problem, "a switch of this machine", "Use its switch"),
+        (
+            { $0.switches = { [.init(isSoftBlocked: true, isHardBlocked: false)] } }, .adapter, .problem, "rfkill",
+            "rfkill unblock bluetooth"
+        ),
+        (
+            { $0.switches = { [.init(isSoftBlocked: true, isHardBlocked: true)] } }, .adapter, .problem, "a switch of this machine",
+            "Use its switch"
+        ),
         ({ $0.services = { all.subtracting(["org.freedesktop.Avahi"]) } }, .avahi, .warning, "not running", "avahi-daemon"),
-        ({ $0.services = { all.subtracting(["org.freedesktop.NetworkManager"]) } }, .networkManager, .warning, "not running", "network-manager"),
+        (
+            { $0.services = { all.subtracting(["org.freedesktop.NetworkManager"]) } }, .networkManager, .warning, "not running",
+            "network-manager"
+        ),
         ({ $0.port = { _ in .used(by: "python3 (process 7)") } }, .port, .problem, "in use by python3", "config set port"),
         ({ $0.port = { _ in .used(by: nil) } }, .port, .problem, "in use.", "config set port"),
         ({ $0.port = { _ in .refused(EACCES) } }, .port, .problem, "below 1024", "config set port"),
@@ -81,7 +93,10 @@ struct DoctorTests {
         ({ $0.now = { Date(timeIntervalSince1970: 4_070_908_800) } }, .clock, .problem, "says 2099", "set-ntp true"),
         ({ $0.isClockKept = { false } }, .clock, .warning, "Nothing keeps", "set-ntp true"),
         ({ $0.unknownZone = { "Nowhere/Bad" } }, .clock, .warning, "Nowhere/Bad", "list-timezones"),
-        ({ $0.folder = { _ in .refused(reason: "It belongs to another.", cure: "Name another.") } }, .data, .problem, "another", "Name another"),
+        (
+            { $0.folder = { _ in .refused(reason: "It belongs to another.", cure: "Name another.") } }, .data, .problem, "another",
+            "Name another"
+        ),
         ({ $0.folder = { _ in .usable(free: 1000) } }, .disk, .problem, "full", "Make room"),
         ({ $0.folder = { _ in .usable(free: 100 << 20) } }, .disk, .warning, "100 MiB", "Make room"),
         ({ $0.service = { .problem(.service, "It has failed.", cure: "Look.") } }, .service, .problem, "failed", "Look"),
@@ -119,10 +134,11 @@ struct DoctorTests {
         #expect(findings[.bus]?.state == .warning && !findings.values.contains { $0.state == .problem })
     }
 
-    @Test(arguments: [
-        (nil, nil), ("", nil), ("UTC", nil), ("Europe/Berlin", nil), (":Europe/Berlin", nil), ("CET-1CEST,M3.5.0,M10.5.0/3", nil),
-        ("<+03>-3", nil), ("Nowhere/Bad", "Nowhere/Bad"), ("Berlin", "Berlin"),
-    ] as [(String?, String?)])
+    @Test(
+        arguments: [
+            (nil, nil), ("", nil), ("UTC", nil), ("Europe/Berlin", nil), (":Europe/Berlin", nil), ("CET-1CEST,M3.5.0,M10.5.0/3", nil),
+            ("<+03>-3", nil), ("Nowhere/Bad", "Nowhere/Bad"), ("Berlin", "Berlin"),
+        ] as [(String?, String?)])
     func `a zone is known by its file, or is a rule`(_ variable: String?, _ unknown: String?) {
         #expect(DoctorMachine.unknownZone(variable) == unknown)
     }

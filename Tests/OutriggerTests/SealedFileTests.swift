@@ -10,7 +10,9 @@ struct SealedFileTests {
     private static let cheap = SealedFile.Cost(logN: 10, r: 8, p: 1)
     private static let passphrase = Secret("correct horse battery")
 
-    private static func seal(_ content: [UInt8], chunkSize: Int = 1 << 10) throws -> (bytes: [UInt8], header: SealedFile.Header, keys: SealedFile.Keys) {
+    private static func seal(_ content: [UInt8], chunkSize: Int = 1 << 10) throws -> (
+        bytes: [UInt8], header: SealedFile.Header, keys: SealedFile.Keys
+    ) {
         let made = try SealedFile.make(passphrase, cost: cheap, chunkSize: chunkSize)
         var writer = SealedWriter(made)
         let bytes = writer.beginning + (try writer.append(content)) + (try writer.end())
@@ -91,12 +93,16 @@ struct SealedFileTests {
                 changed[index] ^= 1 << UInt8(bit)
                 // Each cost that is borne is tried; half of the salt and of the code are enough.
                 if index >= 16, bit != index % 8 { continue }
-                #expect(throws: SealedFile.Failure.self, "\(index), \(bit)") { _ = try SealedFile.open(try SealedFile.Header(changed), Self.passphrase) }
+                #expect(throws: SealedFile.Failure.self, "\(index), \(bit)") {
+                    _ = try SealedFile.open(try SealedFile.Header(changed), Self.passphrase)
+                }
             }
         }
     }
 
-    @Test(arguments: [(255, 8, 1), (19, 8, 1), (18, 8, 4), (17, 255, 1), (17, 8, 255), (0, 8, 1), (17, 0, 1), (17, 8, 0)] as [(UInt8, UInt8, UInt8)])
+    @Test(
+        arguments: [(255, 8, 1), (19, 8, 1), (18, 8, 4), (17, 255, 1), (17, 8, 255), (0, 8, 1), (17, 0, 1), (17, 8, 0)]
+            as [(UInt8, UInt8, UInt8)])
     func `asks for no more work than is borne`(_ logN: UInt8, _ r: UInt8, _ p: UInt8) throws {
         var (bytes, _, _) = try Self.seal([])
         (bytes[10], bytes[11], bytes[12]) = (logN, r, p)

@@ -6,7 +6,8 @@ import Testing
 @Suite("The service's unit")
 struct ServiceUnitTests {
     private static let words = [
-        "/usr/bin/outrigger", "/home/x/My Tools/100% öl $HOME/outrigger", "a\"b\\c", "", "x;y", "~/z", "a'b", "tab\there", "--bench", "lamp/on=1",
+        "/usr/bin/outrigger", "/home/x/My Tools/100% öl $HOME/outrigger", "a\"b\\c", "", "x;y", "~/z", "a'b", "tab\there", "--bench",
+        "lamp/on=1",
     ]
 
     @Test(arguments: words)

@@ -28,7 +28,9 @@ struct WrappingTests {
 
     @Test("goes on below what stands behind its label, and only where it is too long")
     func fitted() {
-        #expect(Terminal.fitted("Today        300 of 2500 ml in four drinks", to: 30) == "Today        300 of 2500 ml in\n             four drinks")
+        #expect(
+            Terminal.fitted("Today        300 of 2500 ml in four drinks", to: 30)
+                == "Today        300 of 2500 ml in\n             four drinks")
         #expect(Terminal.fitted("  Wi-Fi: no answer came", to: 16) == "  Wi-Fi: no\n  answer came")
         #expect(Terminal.fitted("short\n\nA sentence of words", to: 12) == "short\n\nA sentence\nof words")
     }

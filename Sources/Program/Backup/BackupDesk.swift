@@ -38,7 +38,10 @@ final class BackupDesk {
     private nonisolated var upload: URL { folder.appendingPathComponent("backup-upload.partial") }
 
     /// What Settings shows of it.
-    var screen: BackupScreen { BackupScreen(waiting: waiting.map { "A backup \($0) is ready. It takes the place of what is here when the program is started again." }) }
+    var screen: BackupScreen {
+        BackupScreen(
+            waiting: waiting.map { "A backup \($0) is ready. It takes the place of what is here when the program is started again." })
+    }
 
     private struct Made: Encodable, Sendable {
         let id: String
@@ -56,7 +59,8 @@ final class BackupDesk {
             "save", "Make a backup, to be fetched once at /api/backup/file/ID", .secret("passphrase"), answer: schema(["id", "name"])
         ) { desk, passphrase in try await desk.save(passphrase.revealed) },
         ActionDeclaration(
-            "upload", "Send a backup that is to be brought back", .file("A file that “backup save” made, at most 64 MiB."), maximumSize: mostBytes
+            "upload", "Send a backup that is to be brought back", .file("A file that “backup save” made, at most 64 MiB."),
+            maximumSize: mostBytes
         ) { desk, file in try await desk.take(file.bytes) },
         ActionDeclaration(
             "restore", "Verify the backup that was sent, and put it ready for the next start", .secret("passphrase"), answer: schema([])
@@ -188,7 +192,8 @@ final class BackupDesk {
         // The next start has no passphrase: keys wait in the file that is there for a login without a keyring.
         let store = FileCredentialStore(exchange.unpacking.appendingPathComponent("credentials.json"))
         for key in opened.content.keys {
-            try await store.write(Secret(bytes: key.secret), for: CredentialKey(service: key.service, account: key.account), label: key.label)
+            try await store.write(
+                Secret(bytes: key.secret), for: CredentialKey(service: key.service, account: key.account), label: key.label)
         }
         try? FileManager.default.removeItem(at: exchange.ready)
         guard rename(exchange.unpacking.path, exchange.ready.path) == 0 else {

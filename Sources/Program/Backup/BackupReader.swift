@@ -20,14 +20,16 @@ struct BackupReader {
         let descriptor = Foundation.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw CommandFailure(
-                "\(file.path) cannot be read: \(String(cString: strerror(errno))).", advice: "Check the path and its permissions.", code: "file")
+                "\(file.path) cannot be read: \(String(cString: strerror(errno))).", advice: "Check the path and its permissions.",
+                code: "file")
         }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             let what = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a device or a pipe"
             throw CommandFailure(
-                "\(file.path) is \(what), and no backup.", advice: "Name a file that \"\(programName) backup save\" wrote.", code: "not-a-backup")
+                "\(file.path) is \(what), and no backup.", advice: "Name a file that \"\(programName) backup save\" wrote.",
+                code: "not-a-backup")
         }
         size = UInt64(status.st_size)
         do throws(SealedFile.Failure) {
@@ -67,7 +69,8 @@ struct BackupReader {
                 code: "damaged")
         case .wrongPassphrase:
             return CommandFailure(
-                "The passphrase is wrong, or the beginning of \(path) was changed.", advice: "Try again with the one that it was sealed with.",
+                "The passphrase is wrong, or the beginning of \(path) was changed.",
+                advice: "Try again with the one that it was sealed with.",
                 code: "wrong-passphrase")
         case .cut: return CommandFailure("\(path) is cut: its end is missing.", advice: "Take another copy of it.", code: "damaged")
         case .damaged: return CommandFailure("\(path) is cut or was changed.", advice: "Take another copy of it.", code: "damaged")
@@ -153,7 +156,8 @@ struct BackupReader {
         /// - Throws: ``CommandFailure``; the folder is then taken away again.
         mutating func unpack(to folder: URL) throws {
             guard mkdir(folder.path, 0o700) == 0 else {
-                throw CommandFailure("\(folder.path) cannot be made: \(String(cString: strerror(errno))).", advice: "Check its permissions.", code: "data")
+                throw CommandFailure(
+                    "\(folder.path) cannot be made: \(String(cString: strerror(errno))).", advice: "Check its permissions.", code: "data")
             }
             do {
                 try write(into: folder)

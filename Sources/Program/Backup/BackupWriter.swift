@@ -43,7 +43,8 @@ struct BackupWriter: Sendable {
                 folder, rules, keys: keys, missed: keysMissed, to: file, try SealedFile.make(passphrase, cost: cost))
         } catch let error as FileOperationError {
             throw CommandFailure(
-                "\(error.path) cannot be written: \(error.reason).", advice: error.isFull ? "Make room, or name another place." : "Name another place.",
+                "\(error.path) cannot be written: \(error.reason).",
+                advice: error.isFull ? "Make room, or name another place." : "Name another place.",
                 code: error.isFull ? "disk-full" : "file")
         } catch let error as SQLiteError {
             throw CommandFailure("The data cannot be read: \(error).", advice: "Make room on the disk, and try again.", code: "data")
@@ -84,7 +85,8 @@ struct BackupWriter: Sendable {
         let source = try BackupSource(folder, rules: rules, scratch: scratch)
         let identity = ProgramIdentity.current
         let content = BackupContent(
-            program: identity.name, version: identity.version, made: Date().timeIntervalSince1970, computer: ProcessInfo.processInfo.hostName,
+            program: identity.name, version: identity.version, made: Date().timeIntervalSince1970,
+            computer: ProcessInfo.processInfo.hostName,
             files: source.items.map { BackupContent.File(path: $0.path, size: $0.size) }, keys: keys, missed: missed + source.missed)
         let head = Array(try JSONEncoder().encode(content))
         guard head.count <= BackupContent.mostBytes else {

@@ -35,7 +35,8 @@ struct DataExchange: Sendable {
         do {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw CommandFailure("\(parent.path) cannot be made: \(error.localizedDescription)", advice: "Check its permissions.", code: "data")
+            throw CommandFailure(
+                "\(parent.path) cannot be made: \(error.localizedDescription)", advice: "Check its permissions.", code: "data")
         }
         clear()
     }

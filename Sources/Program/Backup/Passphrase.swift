@@ -54,7 +54,8 @@ struct Passphrase: Sendable {
         }
         guard text.count >= shortest else {
             throw CommandFailure(
-                "The passphrase has fewer than \(shortest) characters.", advice: "Whoever has the file can try as many as they like: four words are good.",
+                "The passphrase has fewer than \(shortest) characters.",
+                advice: "Whoever has the file can try as many as they like: four words are good.",
                 code: "passphrase")
         }
     }
@@ -67,14 +68,16 @@ struct Passphrase: Sendable {
         let descriptor = file == "-" ? dup(STDIN_FILENO) : open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw CommandFailure(
-                "The passphrase's file \(file) cannot be read: \(String(cString: strerror(errno))).", advice: "Check the path and its permissions.",
+                "The passphrase's file \(file) cannot be read: \(String(cString: strerror(errno))).",
+                advice: "Check the path and its permissions.",
                 code: "passphrase")
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var line: [UInt8] = []
         // Byte by byte: what stands behind the line in a pipe is somebody else's.
         while line.count <= Self.longest, let byte = try handle.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") { line.append(byte) }
-        guard line.count <= Self.longest, let text = String(validating: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
+        guard line.count <= Self.longest,
+            let text = String(validating: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
         else {
             throw CommandFailure(
                 "The first line of \(file) is no passphrase: it is longer than \(Self.longest) bytes, or not UTF-8.", code: "passphrase")

@@ -116,7 +116,9 @@ enum SealedFile {
         let keys = try Keys(passphrase, salt: salt, cost: cost)
         let kibibytes = UInt16(chunkSize >> 10)
         let clear =
-            magic + [UInt8(version >> 8), UInt8(version & 0xFF), cost.logN, cost.r, cost.p, 0, UInt8(kibibytes >> 8), UInt8(kibibytes & 0xFF)]
+            magic + [
+                UInt8(version >> 8), UInt8(version & 0xFF), cost.logN, cost.r, cost.p, 0, UInt8(kibibytes >> 8), UInt8(kibibytes & 0xFF),
+            ]
             + salt
         guard let code = keys.code(of: clear) else { throw .failed }
         return (Header(cost, chunkSize: chunkSize, salt: salt, bytes: clear + code), keys)
@@ -149,11 +151,13 @@ enum SealedFile {
             EVP_EncryptInit_ex(context, EVP_aes_256_gcm(), nil, keys.content, nonce) == 1
             && EVP_EncryptUpdate(context, nil, &length, header.bytes, Int32(header.bytes.count)) == 1
             && EVP_EncryptUpdate(context, &out, &length, chunk, Int32(chunk.count)) == 1
-        isGood = isGood && out.withUnsafeMutableBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return false }
-            return EVP_EncryptFinal_ex(context, start + chunk.count, &length) == 1
-                && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagSize), start + chunk.count) == 1
-        }
+        isGood =
+            isGood
+            && out.withUnsafeMutableBufferPointer { buffer in
+                guard let start = buffer.baseAddress else { return false }
+                return EVP_EncryptFinal_ex(context, start + chunk.count, &length) == 1
+                    && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagSize), start + chunk.count) == 1
+            }
         guard isGood else { throw .failed }
         return out
     }

@@ -43,9 +43,11 @@ public struct CommandOption: Sendable {
     /// Which radio a device is served on.
     public static let servedRadio = CommandOption(radioFor: .served)
     /// Which adapter.
-    public static let adapter = CommandOption(name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …", setting: .adapter)
+    public static let adapter = CommandOption(
+        name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …", setting: .adapter)
     /// Which folder.
-    public static let data = CommandOption(name: "--data", value: "DIR", help: "Where simulated devices keep their flash and settings.", setting: .data)
+    public static let data = CommandOption(
+        name: "--data", value: "DIR", help: "Where simulated devices keep their flash and settings.", setting: .data)
     /// What a served or simulated device asks of a link.
     public static let pairing = CommandOption(
         name: "--pairing", value: "passkey|open",
@@ -60,7 +62,8 @@ public struct CommandOption: Sendable {
     static let runningData = CommandOption(
         name: data.name, value: "DIR", help: "The data folder of the program that runs, where it has one of its own.", setting: .data)
     /// How long a device is looked for.
-    public static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long to look for the device: 15 by default.", setting: .timeout)
+    public static let timeout = CommandOption(
+        name: "--timeout", value: "SECONDS", help: "How long to look for the device: 15 by default.", setting: .timeout)
 
     /// What every command that uses a radio takes; the program adds what its radios take.
     public static let radioOptions = [radio, data]

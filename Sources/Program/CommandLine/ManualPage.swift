@@ -29,7 +29,8 @@ struct ManualPage {
         for command in listed { lines += Self.section(command, of: program.name) }
         lines += [".SH EXIT STATUS"]
         for (status, meaning) in [
-            ("0", "It is done."), ("1", "It failed, and says why."), ("2", "The call or the configuration was wrong."), ("130", "It was interrupted."),
+            ("0", "It is done."), ("1", "It failed, and says why."), ("2", "The call or the configuration was wrong."),
+            ("130", "It was interrupted."),
         ] {
             lines += [".TP", Self.bold(status), meaning]
         }
@@ -43,7 +44,8 @@ struct ManualPage {
             ".SH FILES", ".TP", Self.bold("~/.config/\(program.name)/config"),
             Self.flowing(
                 "What holds for every call, on lines \"key = value\"; a comment begins with #. An option counts before a variable, that before "
-                    + "the file. \"\(program.name) config\" shows every setting, with where its value comes from. XDG_CONFIG_HOME moves it."),
+                    + "the file. \"\(program.name) config\" shows every setting, with where its value comes from. XDG_CONFIG_HOME moves it."
+            ),
         ]
         lines += [".SH SEE ALSO", #"\fBbluetoothctl\fP(1), \fBbluetoothd\fP(8)"#]
         text = lines.joined(separator: "\n")

@@ -6,7 +6,8 @@ struct DoctorCommand: Command {
         .field("check", "A stable name.", .choice) { $0.check },
         .field("title", "The same for people.", .text) { $0.check.title },
         .field(
-            "state", "“warning” is missing and not needed by everybody; “unchecked” cannot be told before something else is mended.", .choice
+            "state", "“warning” is missing and not needed by everybody; “unchecked” cannot be told before something else is mended.",
+            .choice
         ) { $0.state },
         .field("sentence", "What was found.", .text) { $0.sentence },
         .nullable("cure", "What to do about it; null where there is nothing to do.", .text) { $0.cure },
@@ -22,7 +23,8 @@ struct DoctorCommand: Command {
             The adapter and the right to use it, BlueZ, Avahi, NetworkManager, the port, the clock, the disk, the configuration, the service. It
             changes nothing. Exit status: 0 where no check has found a problem, though there may be warnings; 1 where one has; 2 for a wrong call.
             """,
-        options: [.json, .data], output: .document(format), examples: ["\(programName) doctor", "\(programName) doctor --json"], endures: true)
+        options: [.json, .data], output: .document(format), examples: ["\(programName) doctor", "\(programName) doctor --json"],
+        endures: true)
 
     private let doctor: Doctor
     private let printsJSON: Bool

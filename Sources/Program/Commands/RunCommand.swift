@@ -36,7 +36,9 @@ struct RunCommand: Command {
     init(_ arguments: Arguments) throws {
         radio = try RadioOptions(arguments)
         port = UInt16(try arguments.integer(Self.port, in: 0...65535) ?? 8080)
-        opensBrowser = !arguments.has(Self.noBrowser) && arguments.configuration.value(of: "browser") != "no" && Terminal.isInteractive && CompanionAddress.hasDesktop
+        opensBrowser =
+            !arguments.has(Self.noBrowser) && arguments.configuration.value(of: "browser") != "no" && Terminal.isInteractive
+            && CompanionAddress.hasDesktop
         asksForToken = !arguments.has(Self.noToken)
         modules = arguments.modules
         bench = try BenchSetting.read(arguments)

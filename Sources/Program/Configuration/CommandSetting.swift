@@ -85,7 +85,8 @@ public struct CommandSetting: Sendable {
 extension CommandSetting {
     static let data = folder(
         "data", "The folder of what outlives the program.", standard: RadioOptions.defaultData.path)
-    static let adapter = text("adapter", "The Bluetooth adapter.", standard: "hci0", takes: "the name of an adapter, such as hci0") { name in
+    static let adapter = text("adapter", "The Bluetooth adapter.", standard: "hci0", takes: "the name of an adapter, such as hci0") {
+        name in
         !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
     static let timeout = seconds("timeout", "How long a device is looked for, in seconds.", standard: 15)

@@ -33,9 +33,12 @@ struct Doctor: Sendable {
             let reason = bluez == nil ? "the message bus cannot be reached" : "BlueZ is missing"
             findings += [.unchecked(.rights, because: reason), ofKernel(because: reason)]
         }
-        findings.append(of(.avahi, .avahi, bus.services, "Glasses are then not found in the network; Bluetooth is not affected.", "avahi-daemon"))
         findings.append(
-            of(.networkManager, .networkManager, bus.services, "Wi-Fi networks are then not listed, and have to be typed.", "network-manager"))
+            of(.avahi, .avahi, bus.services, "Glasses are then not found in the network; Bluetooth is not affected.", "avahi-daemon"))
+        findings.append(
+            of(
+                .networkManager, .networkManager, bus.services, "Wi-Fi networks are then not listed, and have to be typed.",
+                "network-manager"))
         findings += [await ofPort(), ofClock]
         if let service = await machine.service() { findings.append(service) }
         let radio: Set<DoctorFinding.Check> = [.bus, .bluez, .rights, .adapter]
@@ -53,7 +56,8 @@ struct Doctor: Sendable {
             return .warning(.configuration, sentence, cure: "Correct the variable's name, or remove it.")
         }
         let path = configuration.file.url.path
-        return .good(.configuration, configuration.file.exists ? "\(path) is understood." : "There is no file \(path); it need not be there.")
+        return .good(
+            .configuration, configuration.file.exists ? "\(path) is understood." : "There is no file \(path); it need not be there.")
     }
 
     private var ofData: DoctorFinding {
@@ -69,7 +73,9 @@ struct Doctor: Sendable {
         }
         let room = free >> 30 > 9 ? "\(free >> 30) GiB" : "\(free >> 20) MiB"
         if free < Self.leastRoom {
-            return .problem(.disk, "The disk of \(data.path) is full.", cure: "Make room there, or name another folder: \"\(programName) config set data DIR\".")
+            return .problem(
+                .disk, "The disk of \(data.path) is full.",
+                cure: "Make room there, or name another folder: \"\(programName) config set data DIR\".")
         }
         if free < Self.littleRoom {
             return .warning(.disk, "The disk of \(data.path) has \(room) left: photos and maps may not fit.", cure: "Make room there.")
@@ -123,7 +129,8 @@ struct Doctor: Sendable {
         }
         if let wanted, !adapters.contains(where: { $0.name == wanted }) {
             return .problem(
-                .adapter, "There is no adapter \(wanted), which the configuration names: there is \(adapters.map(\.name).joined(separator: ", ")).",
+                .adapter,
+                "There is no adapter \(wanted), which the configuration names: there is \(adapters.map(\.name).joined(separator: ", ")).",
                 cure: "\"\(programName) config set adapter \(first.name)\"")
         }
         let used = adapters.first { $0.name == wanted } ?? first
@@ -142,7 +149,8 @@ struct Doctor: Sendable {
         guard !switches.isEmpty, switches.allSatisfy({ $0.isSoftBlocked || $0.isHardBlocked }) else { return nil }
         return switches.contains { $0.isHardBlocked }
             ? .problem(
-                .adapter, "Bluetooth is switched off by a switch of this machine.", cure: "Use its switch or key for wireless, or its firmware's settings.")
+                .adapter, "Bluetooth is switched off by a switch of this machine.",
+                cure: "Use its switch or key for wireless, or its firmware's settings.")
             : .problem(.adapter, "Bluetooth is blocked by a program (rfkill).", cure: "Unblock it: \"rfkill unblock bluetooth\".")
     }
 
@@ -154,7 +162,9 @@ struct Doctor: Sendable {
             ? .good(check, "\(check.title) is there.")
             : .warning(
                 check, "\(check.title) is not running. \(effect)",
-                cure: "Install and start it: \"sudo apt install \(package)\", \"sudo systemctl enable --now \(check == .avahi ? "avahi-daemon" : "NetworkManager")\".")
+                cure:
+                    "Install and start it: \"sudo apt install \(package)\", \"sudo systemctl enable --now \(check == .avahi ? "avahi-daemon" : "NetworkManager")\"."
+            )
     }
 
     private func ofPort() async -> DoctorFinding {
@@ -167,7 +177,9 @@ struct Doctor: Sendable {
                 return .good(.port, "Port \(port) is in use by \(ProgramIdentity.current.title), which runs at \(address).")
             }
             let user = program.map { " by \($0)" } ?? ""
-            return .problem(.port, "Port \(port) is in use\(user).", cure: "End that program, or take another port: \"\(programName) config set port 0\" takes a free one.")
+            return .problem(
+                .port, "Port \(port) is in use\(user).",
+                cure: "End that program, or take another port: \"\(programName) config set port 0\" takes a free one.")
         case .refused(EACCES):
             return .problem(.port, "This user may not use port \(port): ports below 1024 are the system's.", cure: other)
         case .refused(let code): return .problem(.port, "Port \(port) cannot be used: \(String(cString: strerror(code))).", cure: other)

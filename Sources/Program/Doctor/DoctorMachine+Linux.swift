@@ -52,7 +52,8 @@ extension DoctorMachine {
     private static func radioSwitches() -> [RadioSwitch] {
         names(in: "/sys/class/rfkill").compactMap { name in
             func text(_ file: String) -> String? {
-                (try? String(contentsOfFile: "/sys/class/rfkill/\(name)/\(file)", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+                (try? String(contentsOfFile: "/sys/class/rfkill/\(name)/\(file)", encoding: .utf8))?.trimmingCharacters(
+                    in: .whitespacesAndNewlines)
             }
             guard text("type") == "bluetooth" else { return nil }
             return RadioSwitch(isSoftBlocked: text("soft") == "1", isHardBlocked: text("hard") == "1")
@@ -80,11 +81,14 @@ extension DoctorMachine {
                 return .refused(reason: "The data folder \(path) belongs to another user.", cure: "Run as that user, or \(other)")
             }
             guard status.st_mode & 0o022 == 0 else {
-                return .refused(reason: "Other users may write to the data folder \(path).", cure: "Look at what is in it, then \"chmod go-w \(path)\".")
+                return .refused(
+                    reason: "Other users may write to the data folder \(path).", cure: "Look at what is in it, then \"chmod go-w \(path)\"."
+                )
             }
         }
         guard access(path, W_OK | X_OK) == 0 else {
-            return .refused(reason: "\(path) may not be written to: \(String(cString: strerror(errno))).", cure: "Check its permissions, or \(other)")
+            return .refused(
+                reason: "\(path) may not be written to: \(String(cString: strerror(errno))).", cure: "Check its permissions, or \(other)")
         }
         var disk = statvfs()
         guard statvfs(path, &disk) == 0 else { return .usable(free: .max) }

@@ -1,5 +1,5 @@
-import Bluetooth
 import BlueZRadio
+import Bluetooth
 import Foundation
 
 /// The machine as the doctor looks at it. Each look is a value, so that a test shows every fault.

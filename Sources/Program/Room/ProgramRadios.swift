@@ -77,7 +77,8 @@ extension CommandOption {
         var help = "The radio: \(words.joined(separator: ", "))."
         if use == .companion {
             let adapters = radios.compactMap(\.adapters?.title).map { ", " + $0.prefix(1).lowercased() + $0.dropFirst() }
-            help += " Left out: that of the companion that runs, \(RadioRule.variable), what Settings kept, the configuration file\(adapters.joined())."
+            help +=
+                " Left out: that of the companion that runs, \(RadioRule.variable), what Settings kept, the configuration file\(adapters.joined())."
         }
         self.init(
             name: Self.radio.name, value: radios.map(\.name).joined(separator: "|"), help: help, values: .words(radios.map(\.name)),

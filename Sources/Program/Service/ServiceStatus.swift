@@ -43,7 +43,9 @@ struct ServiceStatus: Sendable {
             (state, since, isEnabled, lingers, address) = (.notInstalled, nil, false, nil, nil)
             return
         }
-        let properties = await systemd.properties(["ActiveState", "SubState", "UnitFileState", "ActiveEnterTimestamp", "InactiveEnterTimestamp"])
+        let properties = await systemd.properties([
+            "ActiveState", "SubState", "UnitFileState", "ActiveEnterTimestamp", "InactiveEnterTimestamp",
+        ])
         switch properties["ActiveState"] {
         case "active": state = .running
         case "activating" where properties["SubState"] == "auto-restart": state = .failed
@@ -74,7 +76,8 @@ struct ServiceStatus: Sendable {
     /// What to do; nil where nothing has to be done.
     var advice: String? {
         if isProgramGone, let installed {
-            return "The program that it starts is gone: \(installed.program). Install it again from its new place: \"\(programName) service install\"."
+            return
+                "The program that it starts is gone: \(installed.program). Install it again from its new place: \"\(programName) service install\"."
         }
         switch state {
         case .running, .starting: return isEnabled ? nil : "It does not start at login: \"\(programName) service install\" mends that."

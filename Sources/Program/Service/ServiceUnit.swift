@@ -19,7 +19,9 @@ struct ServiceUnit: Hashable, Sendable {
     var text: String {
         let start = ([program, "run"] + options).map { Self.quoted($0) }.joined(separator: " ")
         // An address in the environment file is none of ours: systemd has its own for the login.
-        let environment = variables.sorted { $0.key < $1.key }.map { "Environment=" + Self.quoted("\($0.key)=\($0.value)", inCommand: false) }
+        let environment = variables.sorted { $0.key < $1.key }.map {
+            "Environment=" + Self.quoted("\($0.key)=\($0.value)", inCommand: false)
+        }
         let lines =
             [
                 Self.mark, "[Unit]", "Description=\(ProgramIdentity.current.title), \(ProgramIdentity.current.summary)",
@@ -39,20 +41,25 @@ struct ServiceUnit: Hashable, Sendable {
         var text = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
             .replacing("\n", with: "\\n").replacing("\t", with: "\\t")
         if inCommand { text = text.replacing("$", with: "$$") }
-        let isPlain = !word.isEmpty && word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ","):
-                true
-            default: false
+        let isPlain =
+            !word.isEmpty
+            && word.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: ":"),
+                    UInt8(ascii: ","):
+                    true
+                default: false
+                }
             }
-        }
         return isPlain ? word : "\"\(text)\""
     }
 
     /// Reads a unit that this program has written; nil for anything else.
     init?(_ text: String) {
-        guard text.hasPrefix(Self.mark + "\n"), let line = text.split(separator: "\n").first(where: { $0.hasPrefix("ExecStart=") }) else { return nil }
+        guard text.hasPrefix(Self.mark + "\n"), let line = text.split(separator: "\n").first(where: { $0.hasPrefix("ExecStart=") }) else {
+            return nil
+        }
         let words = Self.words(String(line.dropFirst("ExecStart=".count)))
         guard words.count >= 2, words[1] == "run" else { return nil }
         program = words[0]

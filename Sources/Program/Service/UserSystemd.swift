@@ -50,7 +50,8 @@ struct UserSystemd: Sendable {
         }
         throw CommandFailure(
             "The systemd of this login cannot be asked: \(Self.line(answer.errors)).",
-            advice: "Log in as yourself instead of by su or sudo; over SSH, \"loginctl enable-linger\" starts it, and XDG_RUNTIME_DIR has to be /run/user/UID.",
+            advice:
+                "Log in as yourself instead of by su or sudo; over SSH, \"loginctl enable-linger\" starts it, and XDG_RUNTIME_DIR has to be /run/user/UID.",
             code: "no-user-bus")
     }
 
@@ -68,7 +69,9 @@ struct UserSystemd: Sendable {
 
     /// Properties of the unit, as systemd has it.
     func properties(_ names: [String]) async -> [String: String] {
-        guard let answer = await run("systemctl", ["--user", "show", ServiceUnit.name, "--property=" + names.joined(separator: ",")]) else { return [:] }
+        guard let answer = await run("systemctl", ["--user", "show", ServiceUnit.name, "--property=" + names.joined(separator: ",")]) else {
+            return [:]
+        }
         return Dictionary(
             answer.output.split(separator: "\n").compactMap { line in
                 let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

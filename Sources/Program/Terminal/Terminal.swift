@@ -65,10 +65,12 @@ public enum Terminal {
 
     /// Says once that the output is not whole.
     private static func failed(_ code: Int32, _ descriptor: Int32) {
-        guard descriptor == STDOUT_FILENO, !cut.withLock({ was in
-            defer { was = true }
-            return was
-        }) else { return }
+        guard descriptor == STDOUT_FILENO,
+            !cut.withLock({ was in
+                defer { was = true }
+                return was
+            })
+        else { return }
         complain("the output could not be written: \(String(cString: strerror(code))).")
     }
 

@@ -32,7 +32,8 @@ public struct TextTable {
         guard width - indentation >= Self.narrowest, width < .max else { return [Terminal.bold(line(header))] + rows.map(line) }
         return [Terminal.bold(line(header))]
             + rows.flatMap { row -> [String] in
-                let parts = Terminal.wrapped(row.last ?? "", to: width - indentation).split(separator: "\n", omittingEmptySubsequences: false)
+                let parts = Terminal.wrapped(row.last ?? "", to: width - indentation).split(
+                    separator: "\n", omittingEmptySubsequences: false)
                 return parts.enumerated().map { index, part in
                     line((index == 0 ? Array(row.dropLast()) : row.dropLast().map { _ in "" }) + [String(part)])
                 }

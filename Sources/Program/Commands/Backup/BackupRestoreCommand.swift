@@ -10,7 +10,9 @@ extension BackupReader {
         for attempt in 1... {
             do {
                 return try open(try await passphrase.ask())
-            } catch let error as CommandFailure where error.code == "wrong-passphrase" && passphrase.canTryAgain && attempt < Passphrase.tries {
+            } catch let error as CommandFailure
+                where error.code == "wrong-passphrase" && passphrase.canTryAgain && attempt < Passphrase.tries
+            {
                 Terminal.say(error.sentence)
             }
         }
@@ -100,7 +102,10 @@ struct BackupRestoreCommand: Command {
             """,
         parameters: [.init(name: "FILE", help: "A file that \"backup save\" wrote.")],
         options: [Passphrase.option, yes, .json, .data], output: .document(format),
-        examples: ["\(programName) backup restore outrigger.backup", "\(programName) backup restore moving.backup --yes --passphrase-file ~/passphrase"])
+        examples: [
+            "\(programName) backup restore outrigger.backup",
+            "\(programName) backup restore moving.backup --yes --passphrase-file ~/passphrase",
+        ])
 
     private let file: URL
     private let folder: URL
@@ -127,7 +132,8 @@ struct BackupRestoreCommand: Command {
             let question = "\(exchange.folder.path) is replaced by the backup, and kept beside it. \(Self.summary(of: names))Restore?"
             guard Terminal.canAsk else {
                 throw CommandFailure(
-                    "\(exchange.folder.path) has data already, which the backup replaces.", advice: "Say --yes where that is meant: what is there is kept beside it.",
+                    "\(exchange.folder.path) has data already, which the backup replaces.",
+                    advice: "Say --yes where that is meant: what is there is kept beside it.",
                     code: "not-empty")
             }
             guard try await Terminal.ask(question) else { throw CommandFailure("Nothing was changed.", code: "declined") }

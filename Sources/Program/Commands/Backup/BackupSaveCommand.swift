@@ -25,7 +25,9 @@ struct BackupSaveCommand: Command {
             """,
         parameters: [.init(name: "FILE", help: "Where it goes; it must not be there yet.")],
         options: [Passphrase.option, .json, .data], output: .document(format),
-        examples: ["\(programName) backup save outrigger.backup", "\(programName) backup save moving.backup --passphrase-file ~/passphrase"])
+        examples: [
+            "\(programName) backup save outrigger.backup", "\(programName) backup save moving.backup --passphrase-file ~/passphrase",
+        ])
 
     private let file: URL
     private let folder: URL
@@ -51,7 +53,8 @@ struct BackupSaveCommand: Command {
             throw CommandFailure("\(file.path) lies in the data folder itself.", advice: "Name a place outside of it.", code: "file")
         }
         guard access(parent, W_OK) == 0 else {
-            throw CommandFailure("\(parent) may not be written to: \(String(cString: strerror(errno))).", advice: "Name another place.", code: "file")
+            throw CommandFailure(
+                "\(parent) may not be written to: \(String(cString: strerror(errno))).", advice: "Name another place.", code: "file")
         }
         let secret = try await passphrase.make()
         let outcome = try await BackupWriter(folder, modules: modules).write(to: file, secret)

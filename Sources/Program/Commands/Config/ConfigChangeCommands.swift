@@ -68,7 +68,8 @@ struct ConfigSetCommand: Command {
         }
         guard let value = setting.read(text) else { throw arguments.fail("\(setting.key) \(setting.refusal), and \"\(text)\" came.") }
         // The file has no working folder: what is meant from here is written from the root.
-        self.value = setting.isFolder && !value.hasPrefix("~/") ? URL(fileURLWithPath: value, isDirectory: true).standardizedFileURL.path : value
+        self.value =
+            setting.isFolder && !value.hasPrefix("~/") ? URL(fileURLWithPath: value, isDirectory: true).standardizedFileURL.path : value
     }
 
     func run() async throws {

@@ -48,7 +48,9 @@ struct ConfigCommand: Command {
             .field("file", "The path of the file, whether it is there or not.", .text) { $0.file.url.path },
             .field("exists", "Whether it is there.", .boolean) { $0.file.exists },
             .field("settings", "In the order of the key.", .list(Listed.format)) { $0.settings },
-            .field("problems", "What cannot be meant; a call that uses settings ends with status 2 for it.", .list(problem)) { $0.problems },
+            .field("problems", "What cannot be meant; a call that uses settings ends with status 2 for it.", .list(problem)) {
+                $0.problems
+            },
             .field("unknownVariables", "Variables that begin as the program's and are none, as sentences.", .list(.text)) {
                 $0.unknownVariables
             },
@@ -110,7 +112,9 @@ struct ConfigCommand: Command {
         case .file(let line):
             if let chosen = chosen(setting.key) { return Listed(setting: setting, value: chosen, source: .settings, line: nil) }
             return Listed(setting: setting, value: value, source: .file, line: line)
-        case .standard: return Listed(setting: setting, value: chosen(setting.key), source: chosen(setting.key) == nil ? .standard : .settings, line: nil)
+        case .standard:
+            return Listed(
+                setting: setting, value: chosen(setting.key), source: chosen(setting.key) == nil ? .standard : .settings, line: nil)
         }
     }
 

@@ -20,7 +20,8 @@ struct ServiceUninstallCommand: Command {
         try await systemd.require()
         try await systemd.systemctl("disable", "--now", ServiceUnit.name)
         guard unlink(file.path) == 0 else {
-            throw CommandFailure("\(file.path) cannot be removed: \(String(cString: strerror(errno))).", advice: "Check its permissions.", code: "file")
+            throw CommandFailure(
+                "\(file.path) cannot be removed: \(String(cString: strerror(errno))).", advice: "Check its permissions.", code: "file")
         }
         try await systemd.systemctl("daemon-reload")
     }
@@ -30,7 +31,8 @@ struct ServiceUninstallCommand: Command {
 struct ServiceStatusCommand: Command {
     static let specification = CommandSpecification(
         path: ["service", "status"], summary: "Say whether the companion runs as a service, since when, and where its page is.",
-        discussion: "Exit status: 0 it runs, 3 it is stopped, 4 it is not installed, 5 it has failed or its program is gone; 1 where that cannot be told.",
+        discussion:
+            "Exit status: 0 it runs, 3 it is stopped, 4 it is not installed, 5 it has failed or its program is gone; 1 where that cannot be told.",
         options: [.json, .runningData], output: .document(ServiceStatus.format),
         examples: ["\(programName) service status", "\(programName) service status --json"], endures: true)
 
@@ -97,6 +99,8 @@ struct ServiceLogCommand: Command {
         try Task.checkCancellation()
         // It was ended by a reader that went away.
         if status == -SIGPIPE { ClosedPipe.end() }
-        if status != 0 { throw CommandFailure("journalctl ended with status \(status).", advice: "What it said stands above.", code: "journal") }
+        if status != 0 {
+            throw CommandFailure("journalctl ended with status \(status).", advice: "What it said stands above.", code: "journal")
+        }
     }
 }

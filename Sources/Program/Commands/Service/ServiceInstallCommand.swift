@@ -60,7 +60,8 @@ struct ServiceInstallCommand: Command {
     func run() async throws {
         if let name = ProcessInfo.processInfo.environment["SUDO_USER"], geteuid() == 0 {
             throw CommandFailure(
-                "With sudo it would be a service of root's login.", advice: "Install it as \(Terminal.visibleLine(name)), without sudo.", code: "sudo")
+                "With sudo it would be a service of root's login.", advice: "Install it as \(Terminal.visibleLine(name)), without sudo.",
+                code: "sudo")
         }
         try await systemd.require()
         let file = UserSystemd.unitFile()
@@ -87,10 +88,14 @@ struct ServiceInstallCommand: Command {
             Terminal.say("\(title) is a service now, and starts at login: \(file.path)")
         }
         let place = port == "0" ? "" : " at http://127.0.0.1:\(port)/"
-        Terminal.say("Its page is\(place.isEmpty ? " opened by" : "\(place):") \"\(programName) open\"\(place.isEmpty ? "" : " opens it"). What it says: \"\(programName) service log\".")
+        Terminal.say(
+            "Its page is\(place.isEmpty ? " opened by" : "\(place):") \"\(programName) open\"\(place.isEmpty ? "" : " opens it"). What it says: \"\(programName) service log\"."
+        )
     }
 
-    private static func call(_ unit: ServiceUnit) -> String { ([unit.program, "run"] + unit.options).map { ServiceUnit.quoted($0) }.joined(separator: " ") }
+    private static func call(_ unit: ServiceUnit) -> String {
+        ([unit.program, "run"] + unit.options).map { ServiceUnit.quoted($0) }.joined(separator: " ")
+    }
 
     /// The unit that is there; nil where there is none.
     ///
@@ -98,7 +103,8 @@ struct ServiceInstallCommand: Command {
     static func read(_ file: URL) throws(CommandFailure) -> ServiceUnit? {
         var status = stat()
         guard lstat(file.path, &status) == 0 else { return nil }
-        guard status.st_mode & S_IFMT == S_IFREG, let text = try? String(contentsOf: file, encoding: .utf8), let unit = ServiceUnit(text) else {
+        guard status.st_mode & S_IFMT == S_IFREG, let text = try? String(contentsOf: file, encoding: .utf8), let unit = ServiceUnit(text)
+        else {
             throw CommandFailure(
                 "\(file.path) is there, and was not made by \"\(programName) service install\".", advice: "Move it away, and try again.",
                 code: "foreign-unit")

@@ -20,7 +20,9 @@ struct SpeakerStatusCommand: Command {
     }
 
     func run() async throws {
-        if let screen = try await target.told(SpeakerScreen.self, where: { $0.sound?.isStale == false && $0.firmware.installedVersion != nil }) {
+        if let screen = try await target.told(
+            SpeakerScreen.self, where: { $0.sound?.isStale == false && $0.firmware.installedVersion != nil })
+        {
             return try show(screen)
         }
         let screen = try await target.run { model, session in
