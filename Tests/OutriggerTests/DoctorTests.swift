@@ -1,4 +1,3 @@
-import BlueZRadio
 import Companion
 import Foundation
 import OutriggerModules
@@ -15,7 +14,7 @@ struct DoctorTests {
     /// A machine that has everything.
     private static var healthy: DoctorMachine {
         DoctorMachine(
-            services: { all }, adapters: { [BlueZAdapters.State(name: "hci0", isPowered: true)] }, kernelAdapters: { ["hci0"] },
+            services: { all }, adapters: { [DoctorMachine.Adapter(name: "hci0", isPowered: true)] }, kernelAdapters: { ["hci0"] },
             switches: { [DoctorMachine.RadioSwitch(isSoftBlocked: false, isHardBlocked: false)] }, folder: { _ in .usable(free: 20 << 30) },
             port: { _ in .free }, companion: { _ in nil }, now: { Date(timeIntervalSince1970: 1_800_000_000) }, isClockKept: { true },
             unknownZone: { nil }, service: { nil })

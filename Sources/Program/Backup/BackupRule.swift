@@ -2,7 +2,7 @@
 public struct BackupRule: Sendable {
     /// The path in the data folder, of a file or of a folder with all that is in it; a last part of `*.suffix` means all of that name.
     public let path: String
-    /// What a person misses, for the list of what was not taken: "Photos and videos of the simulated glasses". Nil for what is made anew.
+    /// What a person misses, for the list of what was not taken: "Pictures that a simulated device has taken". Nil for what is made anew.
     public let missed: String?
 
     /// Makes one from its parts, each as its property says.

@@ -23,7 +23,7 @@ struct DoctorCommand: Command {
             The adapter and the right to use it, BlueZ, Avahi, NetworkManager, the port, the clock, the disk, the configuration, the service. It
             changes nothing. Exit status: 0 where no check has found a problem, though there may be warnings; 1 where one has; 2 for a wrong call.
             """,
-        options: [.json, .data], output: .document(format), examples: ["\(programName) doctor", "\(programName) doctor --json"],
+        options: [.json], output: .document(format), examples: ["\(programName) doctor", "\(programName) doctor --json"],
         endures: true)
 
     private let doctor: Doctor

@@ -1,4 +1,3 @@
-import BlueZRadio
 import Bluetooth
 import Companion
 import Foundation
@@ -34,7 +33,7 @@ struct Doctor: Sendable {
             findings += [.unchecked(.rights, because: reason), ofKernel(because: reason)]
         }
         findings.append(
-            of(.avahi, .avahi, bus.services, "Glasses are then not found in the network; Bluetooth is not affected.", "avahi-daemon"))
+            of(.avahi, .avahi, bus.services, "Devices are then not found in the network; Bluetooth is not affected.", "avahi-daemon"))
         findings.append(
             of(
                 .networkManager, .networkManager, bus.services, "Wi-Fi networks are then not listed, and have to be typed.",
@@ -115,7 +114,7 @@ struct Doctor: Sendable {
     }
 
     /// - Parameter adapters: those that BlueZ has.
-    private func of(_ adapters: [BlueZAdapters.State]) -> DoctorFinding {
+    private func of(_ adapters: [DoctorMachine.Adapter]) -> DoctorFinding {
         let wanted = configuration.value(of: "adapter")
         if let blocked = blocked { return blocked }
         guard let first = adapters.first else {

@@ -1,4 +1,3 @@
-import BlueZRadio
 import Bluetooth
 import CLinux
 import DBus
@@ -8,7 +7,7 @@ import Glibc
 extension DoctorMachine {
     /// This machine.
     static let real = DoctorMachine(
-        services: { try await names() }, adapters: { try await BlueZAdapters.states() },
+        services: { try await names() }, adapters: { try await adaptersOfBlueZ() },
         kernelAdapters: { names(in: "/sys/class/bluetooth").filter { $0.hasPrefix("hci") && !$0.contains(":") } },
         switches: { radioSwitches() }, folder: { look(at: $0) }, port: { look(at: $0) },
         companion: { try? await ProgramClient.running(in: $0) }, now: { Date() }, isClockKept: { isClockKept },

@@ -1,4 +1,3 @@
-import BlueZRadio
 import Bluetooth
 import Foundation
 
@@ -17,6 +16,12 @@ struct DoctorMachine: Sendable {
         let isSoftBlocked: Bool
         /// Held off by a key or a slide on the machine.
         let isHardBlocked: Bool
+    }
+
+    /// An adapter, and whether it is switched on.
+    struct Adapter: Hashable, Sendable {
+        let name: String
+        let isPowered: Bool
     }
 
     /// What stands at a port.
@@ -38,7 +43,7 @@ struct DoctorMachine: Sendable {
     /// The services that run or can be started, by their names on the bus. Throws why the bus cannot be reached.
     var services: @Sendable () async throws -> Set<String>
     /// The adapters that BlueZ has. Throws `BluetoothError`.
-    var adapters: @Sendable () async throws -> [BlueZAdapters.State]
+    var adapters: @Sendable () async throws -> [Adapter]
     /// The adapters that the kernel has.
     var kernelAdapters: @Sendable () -> [String]
     /// The switches of Bluetooth.

@@ -1,6 +1,15 @@
 import BlueZRadio
 import Companion
 
+extension DoctorMachine {
+    /// The adapters as BlueZ has them.
+    ///
+    /// - Throws: `BluetoothError`.
+    static func adaptersOfBlueZ() async throws -> [Adapter] {
+        try await BlueZAdapters.states().map { Adapter(name: $0.name, isPowered: $0.isPowered) }
+    }
+}
+
 extension ProgramRadio {
     /// A Bluetooth adapter of this machine.
     public static let bluez = ProgramRadio(

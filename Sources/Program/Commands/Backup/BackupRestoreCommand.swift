@@ -49,7 +49,8 @@ struct BackupShowCommand: Command {
     static let specification = CommandSpecification(
         path: ["backup", "show"], summary: "Show what is in a backup. Nothing is written.",
         parameters: [.init(name: "FILE", help: "A file that \"backup save\" wrote.")],
-        options: [Passphrase.option, .json], output: .document(format), examples: ["\(programName) backup show outrigger.backup"])
+        options: [Passphrase.option, .json], output: .document(format),
+        examples: ["\(programName) backup show ~/moving.backup --passphrase-file password.txt"])
 
     private let file: URL
     private let passphrase: Passphrase
@@ -103,8 +104,8 @@ struct BackupRestoreCommand: Command {
         parameters: [.init(name: "FILE", help: "A file that \"backup save\" wrote.")],
         options: [Passphrase.option, yes, .json, .data], output: .document(format),
         examples: [
-            "\(programName) backup restore outrigger.backup",
-            "\(programName) backup restore moving.backup --yes --passphrase-file ~/passphrase",
+            "\(programName) backup restore ~/moving.backup --passphrase-file password.txt --yes",
+            "\(programName) backup restore ~/moving.backup",
         ])
 
     private let file: URL

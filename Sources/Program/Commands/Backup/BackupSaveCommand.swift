@@ -26,7 +26,7 @@ struct BackupSaveCommand: Command {
         parameters: [.init(name: "FILE", help: "Where it goes; it must not be there yet.")],
         options: [Passphrase.option, .json, .data], output: .document(format),
         examples: [
-            "\(programName) backup save outrigger.backup", "\(programName) backup save moving.backup --passphrase-file ~/passphrase",
+            "\(programName) backup save ~/moving.backup --passphrase-file password.txt", "\(programName) backup save ~/moving.backup",
         ])
 
     private let file: URL

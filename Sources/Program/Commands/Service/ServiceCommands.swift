@@ -48,6 +48,7 @@ struct ServiceStatusCommand: Command {
     }
 
     func run() async throws {
+        try DataFolder.openExisting(data)
         let file = UserSystemd.unitFile()
         if FileManager.default.fileExists(atPath: file.path) { try await systemd.require() }
         let status = await ServiceStatus(systemd, data: data)

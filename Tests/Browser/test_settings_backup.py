@@ -30,7 +30,7 @@ def test_settings_saves_a_backup_and_brings_it_back(open_page, program, tmp_path
     expect(card.get_by_text("Pairings of this computer's Bluetooth adapter")).to_be_visible()
     expect(card.get_by_label("Passphrase", exact=True)).to_have_value("")
     # In the body of one request, and nowhere else.
-    assert [url for url, body in asked if WORDS in (body or "")] == [program.address + "/api/backup/save"] and not [url for url, _ in asked if "words" in url]
+    assert [url for url, body in asked if WORDS in (body or "")] == [program.address + "/api/backup/save"] and not [url for url, _ in asked if "four" in url]
     words = tmp_path / "words"
     words.write_text(WORDS)
     shown = subprocess.run([str(PROGRAM), "backup", "show", str(file), "--json", "--passphrase-file", str(words)], capture_output=True, text=True)
