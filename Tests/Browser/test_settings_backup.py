@@ -34,7 +34,7 @@ def test_settings_saves_a_backup_and_brings_it_back(open_page, program, tmp_path
     words = tmp_path / "words"
     words.write_text(WORDS)
     shown = subprocess.run([str(PROGRAM), "backup", "show", str(file), "--json", "--passphrase-file", str(words)], capture_output=True, text=True)
-    assert "devices.json" in {entry["path"] for entry in json.loads(shown.stdout)["files"]}, shown.stderr
+    assert "links.json" in {entry["path"] for entry in json.loads(shown.stdout)["files"]}, shown.stderr
 
     picture = tmp_path / "photo.jpg"
     picture.write_bytes(b"\xff\xd8\xff")
@@ -57,6 +57,6 @@ def test_settings_saves_a_backup_and_brings_it_back(open_page, program, tmp_path
     (program.data / "mine").write_text("later")
     program.stop()
     program.start()
-    assert not (program.data / "mine").exists() and (program.data / "devices.json").exists()
+    assert not (program.data / "mine").exists() and (program.data / "links.json").exists()
     [former] = [path for path in program.data.parent.iterdir() if path.name.startswith(program.data.name + ".before-")]
     assert (former / "mine").read_text() == "later" and not list(program.data.glob("*.partial"))
