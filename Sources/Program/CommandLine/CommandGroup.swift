@@ -15,7 +15,7 @@ enum CommandGroup: String, CaseIterable, Sendable {
         case .systems: []
         case .nearby: ["scan", "inspect", "read", "write", "watch"]
         case .companion: ["adapter", "bench", "activity", "action", "report", "replay"]
-        case .device: ["serve"]
+        case .device: ["serve", "new"]
         case .settings: ["config", "keys", "backup"]
         case .shell: ["schema", "completion", "complete", "manual", "version", "help"]
         }
