@@ -100,7 +100,7 @@ def test_words_with_anything_in_them_reach_the_program(login):
     assert done.returncode == 0, done.stderr
     assert f'"{login.folder}/My Tools/100%% öl $$HOME \\"x\\"/outrigger"' in start(login) and f'--data "{data}"' in start(login)
     # A variable of this shell is none of the service's: what it sets is carried over.
-    assert start(login).endswith(" --radio virtual")
+    assert " --radio virtual " in start(login)
     if shutil.which("systemd-analyze"):
         verified = subprocess.run(["systemd-analyze", "--user", "verify", str(login.unit)], env={**login.environment, "XDG_RUNTIME_DIR": str(login.folder)}, capture_output=True, text=True)
         said = [line for line in verified.stderr.splitlines() if "outrigger" in line]
