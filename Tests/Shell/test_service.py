@@ -87,7 +87,7 @@ def test_it_is_installed_once_and_again_with_what_has_changed(login):
 
 
 def test_words_with_anything_in_them_reach_the_program(login):
-    place = login.folder / 'My Tools' / '100% öl $HOME "x"'
+    place = login.folder / 'My Tools' / '100% öl $HOME'
     place.mkdir(parents=True)
     program = place / "outrigger"
     shutil.copy2(PROGRAM, program)
@@ -98,13 +98,18 @@ def test_words_with_anything_in_them_reach_the_program(login):
         timeout=START_DEADLINE,
     )
     assert done.returncode == 0, done.stderr
-    assert f'"{login.folder}/My Tools/100%% öl $$HOME \\"x\\"/outrigger"' in start(login) and f'--data "{data}"' in start(login)
+    assert f'"{login.folder}/My Tools/100%% öl $HOME/outrigger"' in start(login) and f'--data "{data}"' in start(login)
     # A variable of this shell is none of the service's: what it sets is carried over.
     assert " --radio virtual " in start(login)
     if shutil.which("systemd-analyze"):
         verified = subprocess.run(["systemd-analyze", "--user", "verify", str(login.unit)], env={**login.environment, "XDG_RUNTIME_DIR": str(login.folder)}, capture_output=True, text=True)
         said = [line for line in verified.stderr.splitlines() if "outrigger" in line]
         assert said == [] or "Failed to initialize manager" in verified.stderr, verified.stderr
+    quoted = login.folder / 'My "Tools"'
+    quoted.mkdir()
+    shutil.move(program, quoted)
+    refused = subprocess.run([str(quoted / "outrigger"), "service", "install"], env=login.environment, capture_output=True, text=True, timeout=START_DEADLINE)
+    assert refused.returncode == 1 and "starts no program whose path has a quotation mark" in refused.stderr and str(program) in start(login).replace("%%", "%")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ struct ServiceUnit: Hashable, Sendable {
 
     /// The file's text.
     var text: String {
-        let start = ([program, "run"] + options).map { Self.quoted($0) }.joined(separator: " ")
+        // In the path of a program a dollar sign is one.
+        let start = ([Self.quoted(program, inCommand: false), "run"] + options.map { Self.quoted($0) }).joined(separator: " ")
         // An address in the environment file is none of ours: systemd has its own for the login.
         let environment = variables.sorted { $0.key < $1.key }.map {
             "Environment=" + Self.quoted("\($0.key)=\($0.value)", inCommand: false)
@@ -63,7 +64,7 @@ struct ServiceUnit: Hashable, Sendable {
         let words = Self.words(String(line.dropFirst("ExecStart=".count)))
         guard words.count >= 2, words[1] == "run" else { return nil }
         program = words[0]
-        options = Array(words.dropFirst(2))
+        options = words.dropFirst(2).map { $0.replacing("$$", with: "$") }
         var variables: [String: String] = [:]
         for line in text.split(separator: "\n") where line.hasPrefix("Environment=") {
             let parts = (Self.words(String(line.dropFirst("Environment=".count))).first ?? "").split(separator: "=", maxSplits: 1)
@@ -100,6 +101,6 @@ struct ServiceUnit: Hashable, Sendable {
             }
         }
         if let word = current { words.append(word) }
-        return words.map { $0.replacing("%%", with: "%").replacing("$$", with: "$") }
+        return words.map { $0.replacing("%%", with: "%") }
     }
 }

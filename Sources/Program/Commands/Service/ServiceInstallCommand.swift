@@ -27,7 +27,13 @@ struct ServiceInstallCommand: Command {
 
     /// Where this program is, by its real path: what is installed is what runs now.
     private static func program() throws -> String {
-        try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        guard !path.contains(where: { "\"'\\".contains($0) }) else {
+            throw CommandFailure(
+                "systemd starts no program whose path has a quotation mark or a backslash: \(Terminal.visibleLine(path)).",
+                advice: "Install \(ProgramIdentity.current.title) at another place.", code: "path")
+        }
+        return path
     }
 
     /// Folders that are not where they usually are: a service of the login has none of these variables.
