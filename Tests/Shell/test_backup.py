@@ -118,6 +118,18 @@ def test_what_is_there_is_replaced_only_by_whom_means_it(room):
 
 
 @pytest.mark.quick
+def test_what_a_newer_program_kept_takes_no_folders_place(room):
+    room.keep("form", "2\n")
+    room.save()
+    (room.data / "form").write_text("1\n")
+    before = tree(room.data)
+    refused = room.restore()
+    assert refused.returncode == 1 and "its form is 2" in refused.stderr
+    assert {name: text for name, text in tree(room.data).items() if name != "companion.lock"} == before
+    assert not [path for path in room.data.parent.iterdir() if path.name.endswith((".restoring", ".restored"))]
+
+
+@pytest.mark.quick
 @pytest.mark.parametrize("text", ["", "   ", "short", "x" * 1025, "\udcff" * 9])
 def test_a_passphrase_that_protects_nothing_is_refused(room, text):
     room.words.write_bytes(text.encode(errors="surrogateescape") + b"\n")

@@ -161,6 +161,8 @@ struct BackupReader {
             }
             do {
                 try write(into: folder)
+                // What a newer program kept would be refused at the next start, when it has taken another's place.
+                try DataFolder.check(folder)
             } catch {
                 try? FileManager.default.removeItem(at: folder)
                 switch error {

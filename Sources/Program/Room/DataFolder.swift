@@ -27,12 +27,19 @@ public enum DataFolder {
     ///
     /// - Throws: ``CommandFailure``.
     public static func open(_ folder: URL) throws(CommandFailure) {
+        try openPrivate(folder)
+        try mark(folder)
+    }
+
+    /// As ``open(_:)``, whatever the form of what is in it.
+    ///
+    /// - Throws: ``CommandFailure``.
+    static func openPrivate(_ folder: URL) throws(CommandFailure) {
         do throws(PrivateFolderError) {
             try PrivateFolder.open(folder)
         } catch {
             throw CommandFailure(error.sentence.text, advice: error.advice?.text, code: "data")
         }
-        try mark(folder)
     }
 
     // MARK: - Its form
@@ -44,12 +51,20 @@ public enum DataFolder {
     ///
     /// - Throws: ``CommandFailure`` for a newer form, and for a mark that is none.
     private static func mark(_ folder: URL) throws(CommandFailure) {
-        let file = folder.appendingPathComponent("form")
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else {
-            // Where it cannot be written now, it is at the next start.
-            try? FileReplacement.write("\(form)\n".utf8, to: file, surviving: .powerCut)
-            return
-        }
+        // Where it cannot be written now, it is at the next start.
+        if try !check(folder) { try? FileReplacement.write("\(form)\n".utf8, to: file(folder), surviving: .powerCut) }
+    }
+
+    private static func file(_ folder: URL) -> URL { folder.appendingPathComponent("form") }
+
+    /// Looks at the mark of a folder.
+    ///
+    /// - Returns: whether it has one.
+    /// - Throws: ``CommandFailure`` for a newer form, and for a mark that is none.
+    @discardableResult
+    static func check(_ folder: URL) throws(CommandFailure) -> Bool {
+        let file = file(folder)
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else { return false }
         // Not read where it could be anything: a pipe would never end.
         let isShort = attributes[.type] as? FileAttributeType == .typeRegular && attributes[.size] as? Int ?? .max <= 16
         let text = isShort ? FileManager.default.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) } : nil
@@ -64,5 +79,6 @@ public enum DataFolder {
                     + "\(programName) \(ProgramIdentity.current.version) knows \(form).",
                 advice: "Use the newer program, or name another folder with --data.", code: "data-version")
         }
+        return true
     }
 }

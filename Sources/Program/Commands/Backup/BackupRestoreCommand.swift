@@ -166,7 +166,8 @@ struct BackupRestoreCommand: Command {
     /// Keeps every other program out of the folder for as long as the lock lives.
     private func takeFolder(_ exchange: DataExchange) async throws -> CompanionLock? {
         guard FileManager.default.fileExists(atPath: exchange.folder.path) else { return nil }
-        try DataFolder.openExisting(exchange.folder)
+        // What is in it is kept as it is.
+        try DataFolder.openPrivate(exchange.folder)
         let stop = "End it with Ctrl-C, or with \"\(programName) service uninstall\" where it is a service, and try again."
         guard let lock = try CompanionLock(exchange.folder) else {
             let place = try await ProgramClient.running(in: exchange.folder).map { " at \($0)" } ?? ""
