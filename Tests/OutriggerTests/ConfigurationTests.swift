@@ -138,7 +138,7 @@ struct ConfigurationTests {
         #expect(symlink(real.path, file.path) == 0)
         var read = ConfigurationFile(file)
         try read.write(read.setting("port", to: "2"))
-        try { read = ConfigurationFile(file) }()
+        read = ConfigurationFile(file)
         try read.write(read.setting("data", to: " /a \"b\" #c"))
         read = ConfigurationFile(file)
         try read.write(read.setting("timeout", to: nil))

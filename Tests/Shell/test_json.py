@@ -512,6 +512,31 @@ def test_the_networks_that_this_computer_hears(room):
     room.checked.add("speaker networks")
 
 
+def test_the_machine_and_what_is_set_on_it(room, tmp_path):
+    for words, states in [(["doctor"], {0, 1}), (["config"], {0}), (["version"], {0}), (["service", "status"], {0, 3, 4, 5})]:
+        result = room.shell([*words, "--json"], data="service" in words)
+        told = room.check(words, result.stdout)
+        # A computer without a login's systemd cannot tell how its services are.
+        assert result.returncode in states or result.returncode == 1 and told["error"]["code"], f"{words}: {result.stderr}"
+        if words == ["doctor"]:
+            assert told["isGood"] == (result.returncode == 0)
+        room.checked.add(" ".join(words))
+    passphrase = tmp_path / "words"
+    passphrase.write_text("four words are good")
+    file, words = str(tmp_path / "a.backup"), ["--passphrase-file", str(passphrase)]
+    saved = room.run("backup", "save", file, *words)
+    assert saved["file"] == file and room.run("backup", "save", file, *words, status=1)["error"]["code"] == "file-exists"
+    shown = room.check(["backup", "show"], room.shell(["backup", "show", file, *words, "--json"], data=False).stdout)
+    assert len(shown["files"]) == saved["files"]["taken"]
+    room.checked.add("backup show")
+    # The companion that runs has its folder; another is free.
+    assert room.run("backup", "restore", file, *words, status=1)["error"]["code"] == "running"
+    other = tmp_path / "other"
+    restored = room.shell(["backup", "restore", file, *words, "--json", "--data", str(other)], data=False)
+    assert room.check(["backup", "restore"], restored.stdout)["folder"] == str(other) and restored.returncode == 0, restored.stderr
+    room.checked.add("backup restore")
+
+
 def test_the_tokens_of_companions(room):
     """Those of served glasses, of which the test of them has more; a companion gets one over Bluetooth."""
     config = room.data / "glasses/config"

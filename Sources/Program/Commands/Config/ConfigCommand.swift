@@ -73,7 +73,7 @@ struct ConfigCommand: Command {
             Settings before the file. A line of the file is "key = value"; a comment begins with #.
             """,
         options: [.json], output: .document(Found.format),
-        examples: ["\(programName) config", "\(programName) config set port 9000"], endures: true)
+        examples: ["\(programName) config", "\(programName) config --json"], endures: true)
 
     private let configuration: Configuration
     private let kept: RadioMemory
