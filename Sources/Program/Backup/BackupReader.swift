@@ -85,8 +85,8 @@ struct BackupReader {
         do {
             let keys = try SealedFile.open(header, passphrase)
             try handle.seek(toOffset: UInt64(SealedFile.headerSize))
-            let descriptor = handle.fileDescriptor
-            var reader = SealedReader(header, keys, size: size) { Self.read(descriptor, $0) }
+            // The file stays open for as long as something of it may be read.
+            var reader = SealedReader(header, keys, size: size) { [handle] in Self.read(handle.fileDescriptor, $0) }
             guard let contentSize = reader.contentSize else { throw SealedFile.Failure.cut }
             // Nothing is believed before a chunk was authenticated.
             let count = try reader.take(4).reduce(0) { $0 << 8 | Int($1) }

@@ -31,7 +31,7 @@ struct Configuration: Sendable {
     }
 
     /// Variables of the program that set something else than an option.
-    private static let otherVariables = ["WIFI_PASSWORD", "CHAT_KEY", "UNITS"]
+    private static let otherVariables = ["WIFI_PASSWORD", "CHAT_KEY", "UNITS", "PACE"]
 
     /// Reads the file and the environment.
     ///
