@@ -27,6 +27,17 @@ struct NoticeTests {
         #expect(machine.take([Self.low], of: "a") == [Self.low])
     }
 
+    @Test func `what is told of a device that goes out of reach is not told anew when it comes back`() {
+        var machine = NoticeStateMachine(wanted: [.battery, .update])
+        #expect(machine.take([.unknown(.battery)], of: "a").isEmpty)
+        #expect(machine.take([Self.low], of: "a") == [Self.low])
+        #expect(machine.take([.unknown(.battery)], of: "a").isEmpty)
+        #expect(machine.take([Self.low], of: "a").isEmpty)
+        // Of another kind it says nothing; and what is seen to have ended can be told again.
+        #expect(machine.take([.unknown(.update)], of: "a").isEmpty)
+        #expect(machine.take([Self.low], of: "a") == [Self.low])
+    }
+
     @Test func `what holds at the start, or when it is asked for, is not told, and neither is what nobody asked for`() {
         var machine = NoticeStateMachine(wanted: [.update])
         #expect(machine.take([Self.low], of: "a").isEmpty)

@@ -11,6 +11,11 @@ public struct Notice: Codable, Sendable, Equatable, Identifiable {
         case goal
         /// A battery is low.
         case battery
+        /// A reminder or a timer that a device was asked for is due.
+        case reminder
+
+        /// True where a key names the day: told once, whatever starts anew in between.
+        var isOfADay: Bool { self == .goal }
     }
 
     /// Names it for good: what has been told under this name is not told again.
@@ -45,13 +50,23 @@ public struct NoticeCause: Sendable, Hashable {
     public let key: String
     /// The sentence that is told.
     public let text: Sentence
+    /// False where nothing is known of the kind now.
+    let isKnown: Bool
 
     /// Makes one from its parts, each as its property says.
     public init(_ kind: Notice.Kind, key: String, _ text: Sentence) {
+        self.init(kind: kind, key: key, text: text, isKnown: true)
+    }
+
+    private init(kind: Notice.Kind, key: String, text: Sentence, isKnown: Bool) {
         self.kind = kind
         self.key = key
         self.text = text
+        self.isKnown = isKnown
     }
+
+    /// Nothing is known of a kind now, as of the battery of a device that is away: what was told of it has not ended.
+    public static func unknown(_ kind: Notice.Kind) -> NoticeCause { NoticeCause(kind: kind, key: "", text: "", isKnown: false) }
 }
 
 /// The causes of notices as Settings has them.
@@ -86,6 +101,7 @@ extension Notice.Kind {
         case .update: "An update has ended"
         case .goal: "The day's goal is not reached by 8 in the evening"
         case .battery: "A battery is low"
+        case .reminder: "A reminder or a timer is due"
         }
     }
 }

@@ -73,11 +73,9 @@ public final class NoticeModel {
         var new: [Notice] = []
         for look in looks {
             for cause in machine.take(look.causes, of: look.id) {
+                let id = "\(look.id)/\(cause.kind.rawValue)/\(cause.key)" + (cause.kind.isOfADay ? "" : "/\(Int(time))")
                 new.append(
-                    Notice(
-                        id: "\(look.id)/\(cause.kind.rawValue)/\(cause.key)/\(Int(time))", kind: cause.kind, deviceID: look.id,
-                        title: look.name,
-                        text: cause.text, time: time))
+                    Notice(id: id, kind: cause.kind, deviceID: look.id, title: look.name, text: cause.text, time: time))
             }
         }
         let fresh = notices.filter { time - $0.time < Self.freshness } + new

@@ -339,6 +339,17 @@ import Testing
         }
     }
 
+    @Test func `what the glasses say of their own accord is told once, and an answer is not`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            try await world.until { model.contents.conversation != nil }
+            try await model.perform(.say("hey glasses, what is your name?"))
+            await world.glasses.tell("Reminder: tea.")
+            try await world.until { model.causes.contains { $0.kind == .reminder } }
+            #expect(model.causes.filter { $0.kind == .reminder }.map(\.text.text) == ["Reminder: tea."])
+        }
+    }
+
     @Test func `every change is done over Wi-Fi and shown as the glasses have it`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()

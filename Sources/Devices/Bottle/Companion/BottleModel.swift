@@ -331,9 +331,12 @@ public final class BottleModel: DeviceModel {
 
     public var causes: [NoticeCause] {
         var causes: [NoticeCause] = []
-        if peripheral.state == .connected, let state = bottle.bottle.currentState, state.flags.contains(.batteryLow) {
+        if peripheral.state != .connected || bottle.bottle.currentState == nil {
+            causes.append(.unknown(.battery))
+        } else if let state = bottle.bottle.currentState, state.flags.contains(.batteryLow) {
             causes.append(NoticeCause(.battery, key: "low", "Its battery is low: \(Int(battery ?? state.battery)) %."))
         }
+        if bottle.bottle.configuration == nil || drinks.history.today == nil { causes.append(.unknown(.goal)) }
         let now = now()
         let calendar = drinks.calendar
         let parts = calendar.dateComponents([.year, .month, .day, .hour], from: now)

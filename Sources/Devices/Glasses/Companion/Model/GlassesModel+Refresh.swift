@@ -194,13 +194,30 @@ extension GlassesModel {
         case .settings: contents.settings = try await client.settings()
         case .notes: contents.notes = try await client.notes()
         case .todos: contents.todos = try await client.todos()
-        case .conversation: contents.conversation = try await client.conversation()
+        case .conversation:
+            let said = try await client.conversation()
+            // What was said while this program did not run is past.
+            if let before = contents.conversation, !contents.restored.contains(.conversation) {
+                unasked = Array((Self.unasked(in: said, after: before) + unasked).prefix(Self.mostUnasked))
+            }
+            contents.conversation = said
         case .photos: contents.photos = try await client.media(.photos)
         case .videos: contents.videos = try await client.media(.videos)
         }
         contents.readAt[topic] = time
         contents.seenAt[topic] = now()
         contents.restored.remove(topic)
+    }
+
+    /// As many of what the glasses said of their own accord are kept, newest first.
+    private static let mostUnasked = 10
+
+    /// What is new, and answers nobody: a reminder, or a timer.
+    static func unasked(in said: [UtteranceReport], after before: [UtteranceReport]) -> [UtteranceReport] {
+        let known = Set(before)
+        return said.indices.filter { place in
+            said[place].role == "assistant" && (place == 0 || said[place - 1].role != "user") && !known.contains(said[place])
+        }.map { said[$0] }.reversed()
     }
 
     /// Finds out once how the glasses are reached, and reads everything, for whoever cannot wait for ``run()``.

@@ -47,8 +47,13 @@ extension GlassesModel {
     }
 
     public var causes: [NoticeCause] {
-        guard isConnected || path.isReachable, let battery, battery <= Self.lowBattery else { return [] }
-        return [NoticeCause(.battery, key: "low", "Their battery is low: \(battery) %.")]
+        let reminders = unasked.map { said in
+            NoticeCause(.reminder, key: "\(said.timestamp ?? "") \(said.content)", Sentence(verbatim: said.content))
+        }
+        guard isConnected || path.isReachable, let battery else { return reminders + [.unknown(.battery)] }
+        if battery <= Self.lowBattery { return reminders + [NoticeCause(.battery, key: "low", "Their battery is low: \(battery) %.")] }
+        // A measure that goes to and fro is told once.
+        return battery < Self.lowBattery + 5 ? reminders + [.unknown(.battery)] : reminders
     }
 
     /// Percent from which the glasses say so themselves.
