@@ -62,6 +62,7 @@ def test_the_first_run_leads_from_the_box_to_the_live_picture(open_page):
     code = "".join(letter for letter in glasses.heard() if letter.isdigit())
     field.fill(code)
     field.press("Enter")
+    expect(setup.get_by_label("Password")).to_be_focused()
 
     glasses.join("wrong-password")
     expect(setup.get_by_text("refused the password")).to_be_visible()

@@ -92,7 +92,10 @@ extension GlassesModel {
     var path: RESTReach { unprotectedAddress.map { .unprotected($0) } ?? RESTReach(router.report, hasKey: key != nil, keyAnswer) }
 
     /// Why nothing can be asked of them now; nil where Bluetooth or Wi-Fi reaches them.
-    var offlineReason: Sentence? { isConnected || path.isReachable ? nil : "The glasses cannot be reached now." }
+    var offlineReason: Sentence? {
+        guard !isConnected, !path.isReachable else { return nil }
+        return peripheral.state == .connecting ? "Connecting to the glasses." : "The glasses cannot be reached now."
+    }
 
     /// Why nothing can be asked that needs Wi-Fi.
     var wifiReason: Sentence? {

@@ -27,10 +27,10 @@ const Steps = {
 		),
 };
 
-/** Whoever has asked for a code types next, and what is typed replaces a wrong one; the field may come later than the answer. */
-const awaited = (state, field) => {
-	if (!state.isAwaited) return;
-	state.isAwaited = false;
+/** Whoever has asked for a code types it next, and then a password; what is typed replaces a wrong one. The field may come later than the answer. */
+const awaited = (state, name, field) => {
+	if (state.awaited !== name) return;
+	state.awaited = null;
 	field.focus();
 	field.select();
 };
@@ -42,8 +42,8 @@ const forms = {
 			m("input.form-control.setup-code.num#setup-code[type=text][inputmode=numeric][autocomplete=one-time-code][maxlength=11]", {
 				value: state.code ?? "",
 				oninput: ({ target }) => (state.code = target.value),
-				oncreate: ({ dom }) => awaited(state, dom),
-				onupdate: ({ dom }) => awaited(state, dom),
+				oncreate: ({ dom }) => awaited(state, "code", dom),
+				onupdate: ({ dom }) => awaited(state, "code", dom),
 			}),
 		]),
 	wifi: (state, { network: before, networks }) => {
@@ -52,6 +52,7 @@ const forms = {
 		const typed = !networks?.length || state.isTyping;
 		const chosen = typed ? null : (networks.find((network) => network.id === state.ssid) ?? networks.find((network) => !network.reason));
 		if (chosen) state.ssid = chosen.id;
+		if (chosen && !chosen.needsPassword) state.awaited = null;
 		return m(".setup-fields", [
 			m("label.field-label", { for: "setup-ssid" }, typed ? say`Network name` : say`Network`),
 			typed
@@ -62,7 +63,12 @@ const forms = {
 				? null
 				: [
 						m("label.field-label", { for: "setup-password" }, say`Password`),
-						m("input.form-control#setup-password[type=password][autocomplete=off]", { value: state.password ?? "", oninput: ({ target }) => (state.password = target.value) }),
+						m("input.form-control#setup-password[type=password][autocomplete=off]", {
+							value: state.password ?? "",
+							oninput: ({ target }) => (state.password = target.value),
+							oncreate: ({ dom }) => awaited(state, "password", dom),
+							onupdate: ({ dom }) => awaited(state, "password", dom),
+						}),
 						m("p.hint", (typed ? say`Leave it empty for an open network. ` : "") + say`It goes to the glasses over Bluetooth, and is kept nowhere else.`),
 					],
 		]);
@@ -79,13 +85,13 @@ export const Setup = {
 		const send = async (action) => {
 			const answer = await act(id, "setup", action.id, bodies[action.id]?.(state));
 			if (answer) Object.assign(state, { code: "", password: "" });
-			state.isAwaited = action.id === "setup-begin" ? Boolean(answer) : action.id === "setup-code" && !answer;
+			const next = { "setup-begin": answer ? "code" : null, "setup-code": answer ? "password" : "code" };
+			state.awaited = next[action.id] ?? null;
 			redraw();
 		};
 		const told = refusal(id, "setup");
 		return m(Card, { id: "setup", title: setup.title, className: "setup" }, [
 			m(Steps, { steps: setup.steps }),
-			setup.position > 1 && setup.position <= setup.count ? m("p.hint.num", say`Step ${setup.position} of ${setup.count}: ${setup.label}`) : null,
 			m("p.setup-sentence", { role: "status", "aria-busy": setup.isBusy ? "true" : undefined }, setup.sentence),
 			m(Problem, { problem: told ?? setup.problem, onDismiss: told ? () => clearProblem(keyOf(id, "setup")) : undefined }),
 			m(
