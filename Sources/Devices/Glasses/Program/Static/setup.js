@@ -92,6 +92,7 @@ export const Setup = {
 		const told = refusal(id, "setup");
 		return m(Card, { id: "setup", title: setup.title, className: "setup" }, [
 			m(Steps, { steps: setup.steps }),
+			setup.position > 1 && setup.position <= setup.count ? m("p.hint", setup.label) : null,
 			m("p.setup-sentence", { role: "status", "aria-busy": setup.isBusy ? "true" : undefined }, setup.sentence),
 			m(Problem, { problem: told ?? setup.problem, onDismiss: told ? () => clearProblem(keyOf(id, "setup")) : undefined }),
 			m(
