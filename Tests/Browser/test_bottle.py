@@ -375,7 +375,9 @@ def test_drinks_that_cannot_be_stored_are_told_and_come_later(open_page, program
 @pytest.mark.long
 def test_calibrations_are_listed_and_half_a_bottle_at_once_is_asked_about(open_page, program):
     store_calibration(program, 450.0)
-    device = json.loads(program.command("bottle", "status", "--json"))["id"]
+    # The companion is asked for a status, and would read the list before it is written; a shell's own list is another program's.
+    program.command("bottle", "calibrations", "--json")
+    device = next(found["id"] for found in json.loads(program.command("scan", "--json")) if found["kind"] == "bottle")
     with sqlite3.connect(program.data / "bottles.sqlite") as database:
         rows = [(device, 200_250, 200_250 + 830 * scale, scale, made) for scale, made in ((449, None), (450, 1_795_262_400))]
         database.executemany("INSERT INTO calibration (bottle, empty, full, scale, time) VALUES (?, ?, ?, ?, ?)", rows)
