@@ -25,6 +25,13 @@ def measure_patience():
     expect.set_options(timeout=15_000 * patience())
 
 
+@pytest.fixture(autouse=True)
+def live_at_a_pace(request, monkeypatch):
+    # Of the program, and of each command that the test calls beside it.
+    if request.node.get_closest_marker("pace_of_people"):
+        monkeypatch.setenv("OUTRIGGER_PACE", "1")
+
+
 @pytest.fixture
 def places(request):
     """A server of places, for the tests that ask for it: the program then calls it instead of its own."""
@@ -39,9 +46,7 @@ def places(request):
 
 @pytest.fixture
 def program(tmp_path, request):
-    environment = {"API_URL": request.getfixturevalue("places").address} if "places" in request.fixturenames else {}
-    if request.node.get_closest_marker("pace_of_people"):
-        environment["OUTRIGGER_PACE"] = "1"
+    environment = {"API_URL": request.getfixturevalue("places").address} if "places" in request.fixturenames else None
     # Nothing is fetched from other machines: a test that wants tiles names its own.
     tiles = request.node.get_closest_marker("tiles")
     address = request.getfixturevalue("places").address + "/tiles/{z}/{x}/{y}.png" if tiles else "none"
