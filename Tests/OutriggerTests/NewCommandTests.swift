@@ -9,28 +9,31 @@ import Testing
 /// `Tests/Consumer/check`.
 @Suite("A package of a new device", .timeLimit(.minutes(2)))
 struct NewCommandTests {
+    private static let kinds = ["speaker", "bottle", "glasses", "explore"]
+
     @Test(arguments: [
         ("plant-sensor", "PlantSensor", "plantSensor", "Plant sensor"), ("lamp", "Lamp", "lamp", "Lamp"),
         ("co2-meter-2", "Co2Meter2", "co2Meter2", "Co2 meter 2"),
     ])
     func `a name has four forms`(word: String, type: String, variable: String, title: String) throws {
-        let name = try StarterName(word)
+        let name = try StarterName(word, besides: Self.kinds)
         #expect([name.word, name.type, name.variable, name.title] == [word, type, variable, title])
     }
 
     @Test(arguments: [
         ("", nil), ("..", nil), ("/", nil), ("ルビー", nil), ("lämpömittari", "lampomittari"), ("Pöytävalo Åland", "poytavalo-aland"),
         ("Straße", "strasse"), ("../plant", "plant"), ("a\\b", "b"), ("class", "my-class"), ("default", "my-default"),
-        ("bluetooth", "my-bluetooth"), ("blue-z-radio", "my-blue-z-radio"), ("terminal", "my-terminal"), ("run", "my-run"),
+        ("bluetooth", "my-bluetooth"), ("bottle-device", "my-bottle-device"), ("blue-z-radio", "my-blue-z-radio"),
+        ("terminal", "my-terminal"), ("run", "my-run"),
         ("3d-printer", "my-3d-printer"), ("2", "my-2"), ("-lamp", "lamp"),
         ("lamp--post", "lamp-post"), ("Plant Sensor", "plant-sensor"), ("plant_sensor", "plant-sensor"), ("lamp\n", "lamp"),
         ("a-thermometer-for-the-fridge", "a-thermometer-for-the-fr"), ("٣", nil), ("lamp\u{200B}", "lamp"),
     ])
     func `what is none is refused with a sentence, and with a name that would be taken`(text: String, instead: String?) throws {
-        let refusal = try #require(throws: StarterName.Refusal.self) { try StarterName(text) }
+        let refusal = try #require(throws: StarterName.Refusal.self) { try StarterName(text, besides: Self.kinds) }
         #expect(refusal.instead == instead)
         #expect(refusal.description.hasSuffix("\"\(instead ?? "plant-sensor")\" would do."))
-        if let instead { _ = try StarterName(instead) }
+        if let instead { _ = try StarterName(instead, besides: Self.kinds) }
     }
 
     @Test func `no module of the framework's package can be a device's`() throws {
@@ -39,7 +42,11 @@ struct NewCommandTests {
         let names = manifest.matches(of: /\.(?:target|executableTarget|systemLibrary)\(\s*name: "([A-Za-z0-9-]+)"/).map {
             $0.output.1.lowercased().replacing("-", with: "")
         }
-        #expect(names.count > 80 && Set(names) == StarterName.modules)
+        #expect(
+            names.count > 80
+                && Set(names)
+                    == StarterName.modules.union(Self.kinds.flatMap { kind in StarterName.parts.map { kind + $0 } }.filter(names.contains))
+        )
     }
 
     /// Writes one from the shell, and gives its folder.

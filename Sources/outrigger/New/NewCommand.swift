@@ -25,7 +25,9 @@ struct NewCommand: Command {
 
     init(_ arguments: Arguments) throws {
         let name: StarterName
-        do throws(StarterName.Refusal) { name = try StarterName(arguments[0] ?? "") } catch { throw arguments.fail("\(error)") }
+        do throws(StarterName.Refusal) { name = try StarterName(arguments[0] ?? "", besides: arguments.modules.map(\.name)) } catch {
+            throw arguments.fail("\(error)")
+        }
         place = arguments.value(Self.path) ?? name.word
         guard !place.isEmpty else { throw arguments.fail("--path names a folder, and none came.") }
         folder = URL(fileURLWithPath: place).standardizedFileURL

@@ -7,9 +7,10 @@ struct StarterName: Equatable, Sendable {
 
     let word: String
 
+    /// - Parameter kinds: the systems of the program, whose modules stand in the same package.
     /// - Throws: ``Refusal`` for what is none.
-    init(_ text: String) throws(Refusal) {
-        if let reason = Self.reason(against: text) { throw Refusal(text: text, reason: reason, instead: Self.near(text)) }
+    init(_ text: String, besides kinds: [String]) throws(Refusal) {
+        if let reason = Self.reason(against: text, kinds) { throw Refusal(text: text, reason: reason, instead: Self.near(text, kinds)) }
         word = text
     }
 
@@ -30,7 +31,7 @@ struct StarterName: Equatable, Sendable {
         let instead: String?
     }
 
-    private static func reason(against text: String) -> String? {
+    private static func reason(against text: String, _ kinds: [String]) -> String? {
         if text.isEmpty { return "A device needs a name." }
         if text.contains(where: { "/\\".contains($0) }) || text == "." || text == ".." {
             return "A name has no path in it: --path says where the package goes."
@@ -45,23 +46,23 @@ struct StarterName: Equatable, Sendable {
         if text.hasPrefix("-") || text.hasSuffix("-") || text.contains("--") { return "Hyphens stand one by one between words." }
         if text.count > longest { return "A name has at most \(longest) characters, so that it fits into an advertisement." }
         if keywords.contains(text) { return "\"\(text)\" is a word of Swift, so nothing can be called so." }
-        if isModule(text) { return "\"\(text)\" is a module of the framework's." }
+        if isModule(text, kinds) { return "\"\(text)\" is a module of the framework's." }
         if taken.contains(text) { return "\"\(text)\" is a name of Swift's or the framework's, or a command of every program." }
         return nil
     }
 
     /// The nearest name that is taken.
-    private static func near(_ text: String) -> String? {
+    private static func near(_ text: String, _ kinds: [String]) -> String? {
         let last = text.split { "/\\".contains($0) }.last.map(String.init) ?? ""
         let plain = last.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil).lowercased()
             .replacing("ß", with: "ss").replacing("ø", with: "o").replacing("æ", with: "ae").replacing("ł", with: "l")
         let kept = plain.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         var name = String(kept).split(separator: "-").joined(separator: "-")
         guard !name.isEmpty else { return nil }
-        if name.first?.isNumber == true || keywords.contains(name) || taken.contains(name) || isModule(name) { name = "my-" + name }
+        if name.first?.isNumber == true || keywords.contains(name) || taken.contains(name) || isModule(name, kinds) { name = "my-" + name }
         name = String(name.prefix(longest))
         while name.hasSuffix("-") { name.removeLast() }
-        return reason(against: name) == nil ? name : nil
+        return reason(against: name, kinds) == nil ? name : nil
     }
 
     /// Words that cannot be a variable.
@@ -73,22 +74,25 @@ struct StarterName: Equatable, Sendable {
         "while",
     ]
 
-    private static func isModule(_ text: String) -> Bool { modules.contains(text.replacing("-", with: "")) }
+    private static func isModule(_ text: String, _ kinds: [String]) -> Bool {
+        let name = text.replacing("-", with: "")
+        return modules.contains(name) || kinds.contains { kind in parts.contains { kind + $0 == name } }
+    }
 
-    /// The modules of the framework's package in lower case: two of one name cannot be built together.
+    /// The ends of the names of a system's modules.
+    static let parts = ["", "contract", "device", "program", "server", "hardware"]
+
+    /// The modules of the framework's package in lower case, without those of its systems: two of one name cannot be built together.
     static let modules: Set<String> = [
         "appletestsupport", "avahi", "bluetooth", "bluetoothservices", "bluetoothui", "bluezprobe", "bluezradio",
-        "blueztestsupport", "bottle", "bottlecontract", "bottledevice", "bottleprogram", "ccrypto", "ccurl", "charts",
-        "chatclient", "clinux", "cloopwatchdog", "cmicrohttpd", "companion", "concurrency", "corebluetooth", "corebluetoothradio",
-        "corelocation", "cosmium", "credentials", "csqlite", "csystemd", "cturbojpeg", "cv4l2", "cyajl", "czlib", "dbus",
-        "dbustestsupport", "deviceside", "explore", "exploreprogram", "exploreserver", "glasses", "glassescontract",
-        "glassesdevice", "glasseshardware", "glassesprogram", "glassesserver", "gstreamer", "httpclient", "httpservice",
-        "httptestsupport", "json", "keychainstore", "keyring", "loopwatchdog", "mapkit", "networkmanager", "newdevice",
-        "newradio", "openapi", "outrigger", "outriggerapp", "outriggerbench", "outriggerhttpbench", "outriggermodules",
-        "outriggerradiobench", "outriggertesting", "pair", "pairedlamp", "privatefiles", "processes", "program", "pump",
-        "secretservice", "security", "sentences", "socketradio", "speaker", "speakercontract", "speakerdevice", "speakerprogram",
-        "sqlite", "starter", "swiftui", "testsupport", "thermometer", "tlsidentity", "transfer", "update", "v4l2", "virtualradio",
-        "webapp",
+        "blueztestsupport", "ccrypto", "ccurl", "charts", "chatclient", "clinux", "cloopwatchdog", "cmicrohttpd", "companion",
+        "concurrency", "corebluetooth", "corebluetoothradio", "corelocation", "cosmium", "credentials", "csqlite", "csystemd",
+        "cturbojpeg", "cv4l2", "cyajl", "czlib", "dbus", "dbustestsupport", "deviceside", "gstreamer", "httpclient",
+        "httpservice", "httptestsupport", "json", "keychainstore", "keyring", "loopwatchdog", "mapkit", "networkmanager",
+        "newdevice", "newradio", "openapi", "outrigger", "outriggerapp", "outriggerbench", "outriggerhttpbench",
+        "outriggermodules", "outriggerradiobench", "outriggertesting", "pair", "pairedlamp", "privatefiles", "processes",
+        "program", "pump", "secretservice", "security", "sentences", "socketradio", "sqlite", "starter", "swiftui",
+        "testsupport", "thermometer", "tlsidentity", "transfer", "update", "v4l2", "virtualradio", "webapp",
     ]
 
     /// Names whose types or modules the package uses, and the first words of commands.
