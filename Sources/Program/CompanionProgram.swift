@@ -10,7 +10,6 @@ public struct CompanionProgram: Sendable {
     private let identity: ProgramIdentity
     private let modules: [ProgramModule]
     private let radios: [ProgramRadio]
-    private let commands: [any Command.Type]
     private let defaultCall: [String]
 
     /// - Parameters:
@@ -25,8 +24,10 @@ public struct CompanionProgram: Sendable {
         self.modules = modules
         self.radios = radios
         self.defaultCall = defaultCall
-        commands = Self.commands(modules)
     }
+
+    /// Made when it is asked for: what a command says of itself is worded once, by the name that the program then has.
+    private var commands: [any Command.Type] { Self.commands(modules) }
 
     /// Every subcommand of a program of these systems, in the order of the help.
     static func commands(_ modules: [ProgramModule]) -> [any Command.Type] {
