@@ -63,7 +63,7 @@ def milliseconds(value):
 
 
 def seconds(value):
-    return f"{value:.3g} s"
+    return f"{thousands(value) if value >= 1000 else format(value, '.3g')} s"
 
 
 def percent(value):
