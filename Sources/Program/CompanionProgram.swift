@@ -237,7 +237,7 @@ public struct CompanionProgram: Sendable {
             ["\"\(identity.name) help COMMAND\" shows what a command takes, with examples."])
     }
 
-    /// What a first word stands for: its own summary, and the words that may follow it.
+    /// The meaning of a first word: its own summary, and the words that may follow it.
     private static func summary(of word: String, _ specifications: [CommandSpecification]) -> String {
         var next: [String] = []
         for path in specifications.map(\.path) where path.count > 1 && path[0] == word && !next.contains(path[1]) { next.append(path[1]) }

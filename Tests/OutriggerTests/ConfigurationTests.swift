@@ -6,7 +6,7 @@ import Testing
 
 @testable import Program
 
-/// What holds for every call: the file, the variables, and which counts.
+/// Settings that hold for every call: the file, the variables, and which counts.
 @Suite("The configuration")
 struct ConfigurationTests {
     private let folder: TemporaryFolder

@@ -32,7 +32,7 @@ struct SealedFileTests {
         return content
     }
 
-    /// What Python's and Python's `hashlib.scrypt` and `cryptography` make of the same bytes.
+    /// Golden bytes: those of Python's `hashlib.scrypt` and `cryptography`.
     @Test func `is what another library makes of it`() throws {
         // hashlib.scrypt(b"correct horse battery", salt=bytes(range(32)), n=1024, r=8, p=1, dklen=64)
         // header = b"OUTRSEAL" + bytes([0,1,10,8,1,0,0,1]) + salt; code = hmac.digest(key[:32], header, "sha256")

@@ -18,7 +18,7 @@ public enum BlueZAdapters {
     public struct State: Sendable, Hashable {
         /// "hci0"
         public let name: String
-        /// Whether it is switched on.
+        /// True where it is switched on.
         public let isPowered: Bool
 
         /// Makes one from its parts, each as its property says.

@@ -17,7 +17,7 @@ public struct ActionDeclaration<Target: Sendable>: Sendable {
     ///
     /// Throws `ActionError` for a request that it does not take, and whatever the target throws.
     public let perform: @BluetoothActor @Sendable (Target, ActionInput) async throws -> (any Encodable & Sendable)?
-    /// What it was called before: still taken, and in no list.
+    /// Its former name: still taken, and in no list.
     public internal(set) var earlierNames: [String] = []
 
     /// The size that a request may have where nothing else is said, bytes.

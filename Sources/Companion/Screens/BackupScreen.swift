@@ -1,6 +1,6 @@
 import Sentences
 
-/// What Settings shows of backups.
+/// Backups, as Settings shows them.
 public struct BackupScreen: Codable, Sendable, Equatable {
     /// A backup that waits for the next start, in a sentence; nil where none does.
     @Worded public var waiting: String?

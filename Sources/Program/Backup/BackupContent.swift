@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a backup says of itself, at the beginning of what is sealed.
+/// A backup's account of itself, at the beginning of what is sealed.
 struct BackupContent: Codable, Sendable {
     /// The form that is written here, and the newest that is read.
     static let form = 1
@@ -13,7 +13,7 @@ struct BackupContent: Codable, Sendable {
     /// The name of the program, whose data folder it is.
     var program: String
     var version: String
-    /// When it was made, seconds since 1970.
+    /// The time at which it was made, seconds since 1970.
     var made: Double
     /// The computer's name.
     var computer: String
@@ -21,7 +21,7 @@ struct BackupContent: Codable, Sendable {
     var files: [File]
     /// Keys of the login's keyring.
     var keys: [Key]
-    /// What was not taken, in sentences.
+    /// The things that were not taken, in sentences.
     var missed: [String]
 
     /// A file of the data folder.
@@ -38,7 +38,7 @@ struct BackupContent: Codable, Sendable {
         var secret: Data
     }
 
-    /// Why a path is not written; nil for one that lies in the data folder whatever it says.
+    /// The reason why a path is not written; nil for one that lies in the data folder whatever it says.
     static func refusal(of path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.isEmpty, path.utf8.count <= 1_000, parts.count <= mostDepth else { return "it is no path of a data folder" }

@@ -12,9 +12,9 @@ import WebApp
 @BluetoothActor
 @Observable
 final class BackupDesk {
-    /// What the page sends at most, bytes; a larger backup is for the shell.
+    /// The largest backup that the page sends, bytes; a larger one is for the shell.
     nonisolated static let mostBytes = 64 << 20
-    /// How long a backup that was made waits to be fetched.
+    /// The time for which a backup that was made waits to be fetched.
     private static let patience: Duration = .seconds(120)
 
     @ObservationIgnored private let folder: URL
@@ -22,7 +22,7 @@ final class BackupDesk {
     @ObservationIgnored private let timers: TimerQueue
     @ObservationIgnored private var made: [String: URL] = [:]
     @ObservationIgnored private var isBusy = false
-    /// Where the next start finds a backup, whole; nil where none waits.
+    /// The place in which the next start finds a backup, whole; nil where none waits.
     private var waiting: String?
 
     /// - Parameters:
@@ -37,7 +37,7 @@ final class BackupDesk {
     private nonisolated var exchange: DataExchange { DataExchange(folder) }
     private nonisolated var upload: URL { folder.appendingPathComponent("backup-upload.partial") }
 
-    /// What Settings shows of it.
+    /// Its state, as Settings shows it.
     var screen: BackupScreen {
         BackupScreen(
             waiting: waiting.map { "A backup \($0) is ready. It takes the place of what is here when the program is started again." })
@@ -53,7 +53,7 @@ final class BackupDesk {
         let missed: [String]
     }
 
-    /// What can be asked of it.
+    /// Its actions.
     nonisolated static let actions: [ActionDeclaration<BackupDesk>] = [
         ActionDeclaration(
             "save", "Make a backup, to be fetched once at /api/backup/file/ID", .secret("passphrase"), answer: schema(["id", "name"])

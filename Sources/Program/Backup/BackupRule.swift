@@ -2,7 +2,7 @@
 public struct BackupRule: Sendable {
     /// The path in the data folder, of a file or of a folder with all that is in it; a last part of `*.suffix` means all of that name.
     public let path: String
-    /// What a person misses, for the list of what was not taken: "Pictures that a simulated device has taken". Nil for what is made anew.
+    /// Its name in the list of what was not taken: "Pictures that a simulated device has taken". Nil for what is made anew.
     public let missed: String?
 
     /// Makes one from its parts, each as its property says.
@@ -11,7 +11,7 @@ public struct BackupRule: Sendable {
         self.missed = missed
     }
 
-    /// Whether a path is meant: itself, or something in it.
+    /// True for a path that is meant: itself, or something in it.
     func leavesOut(_ other: String) -> Bool {
         let parts = path.split(separator: "/")
         let others = other.split(separator: "/")
@@ -22,7 +22,7 @@ public struct BackupRule: Sendable {
         return last.hasPrefix("*") ? name.hasSuffix(last.dropFirst()) : name == last
     }
 
-    /// What no program of this kind needs on another machine.
+    /// Files that no program of this kind needs on another machine.
     static let general: [BackupRule] = [
         BackupRule("companion.lock"), BackupRule("companion.html"), BackupRule("device.json"), BackupRule("air.sock.lock"),
         BackupRule("cache"), BackupRule("radio.json", missed: "The radio that was chosen in Settings: it is of that computer."),

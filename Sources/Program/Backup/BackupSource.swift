@@ -28,7 +28,7 @@ struct BackupSource {
     private static let databaseMark = Array("SQLite format 3\0".utf8)
 
     private(set) var items: [Item] = []
-    /// What was not taken, in sentences.
+    /// The things that were not taken, in sentences.
     private(set) var missed: [String] = []
 
     private let folder: URL

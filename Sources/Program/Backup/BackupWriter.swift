@@ -7,7 +7,7 @@ import SecretService
 
 /// Makes a backup of a data folder, while programs may use it.
 struct BackupWriter: Sendable {
-    /// What was taken, for a person.
+    /// The things that were taken, for a person.
     struct Outcome: Sendable {
         let files: Int
         let keys: Int
@@ -18,7 +18,7 @@ struct BackupWriter: Sendable {
 
     let folder: URL
     let rules: [BackupRule]
-    /// Where keys are that are in no file; nil takes none.
+    /// The store of keys that are in no file; nil takes none.
     var keyring: (@Sendable () async throws(CredentialError) -> [(key: CredentialKey, label: String, secret: Secret)])?
     var cost = SealedFile.Cost()
 

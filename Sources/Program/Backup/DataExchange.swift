@@ -22,9 +22,9 @@ struct DataExchange: Sendable {
         URL(fileURLWithPath: folder.path + suffix, isDirectory: true)
     }
 
-    /// Where a backup is unpacked.
+    /// The folder in which a backup is unpacked.
     var unpacking: URL { beside(".restoring") }
-    /// Where one waits for the next start, whole.
+    /// The folder in which one waits for the next start, whole.
     var ready: URL { beside(".restored") }
 
     /// Makes the folders above the data folder, and removes what was broken off.

@@ -1,16 +1,16 @@
 import Credentials
 import Foundation
 
-/// Where a passphrase comes from: a prompt, or a file or descriptor; never the command line or the environment, which others can read.
+/// The source of a passphrase: a prompt, or a file or descriptor; never the command line or the environment, which others can read.
 struct Passphrase: Sendable {
     /// A shorter one is guessed, characters.
     static let shortest = 8
     /// A longer one is none, bytes.
     static let longest = 1_024
-    /// How often a person may try.
+    /// The attempts that a person has.
     static let tries = 3
 
-    /// What commands take for it.
+    /// The options of commands for it.
     static let option = CommandOption(
         name: "--passphrase-file", value: "FILE",
         help: "A file whose first line is the passphrase; - is standard input, and /dev/fd/3 a descriptor. Without it, it is asked for.")
@@ -25,7 +25,7 @@ struct Passphrase: Sendable {
         }
     }
 
-    /// Whether another one can be typed where this one is wrong.
+    /// True where another one can be typed if this one is wrong.
     var canTryAgain: Bool { file == nil }
 
     /// A new one, which is asked for twice.

@@ -23,19 +23,19 @@ enum SealedFile {
     static let headerSize = 80
     static let tagSize = 16
 
-    /// What scrypt takes (RFC 7914): more makes guessing dearer, and opening slower.
+    /// The parameters of scrypt (RFC 7914): more makes guessing dearer, and opening slower.
     struct Cost: Hashable, Sendable {
         var logN: UInt8 = 17
         var r: UInt8 = 8
         var p: UInt8 = 1
 
-        /// What is accepted from a file: at most 256 MiB, and four times the work of what is written here.
+        /// True for parameters that are accepted from a file: at most 256 MiB, and four times the work of what is written here.
         var isBearable: Bool { (10...18).contains(logN) && (1...8).contains(r) && (1...4).contains(p) && logN + p <= 20 }
-        /// What scrypt needs of the memory, bytes.
+        /// The memory that scrypt needs, bytes.
         var memory: UInt64 { 128 * UInt64(r) << UInt64(logN) }
     }
 
-    /// Why a file is not opened.
+    /// The reason why a file is not opened.
     enum Failure: Error, Hashable {
         /// It is none.
         case foreign
@@ -51,7 +51,7 @@ enum SealedFile {
         case failed
     }
 
-    /// What stands in the clear.
+    /// The part in the clear.
     struct Header: Hashable, Sendable {
         let cost: Cost
         let chunkSize: Int
@@ -162,7 +162,7 @@ enum SealedFile {
         return out
     }
 
-    /// What a chunk has; nil where it is not that chunk of this file.
+    /// The content of a chunk; nil where it is not that chunk of this file.
     static func open(_ sealed: [UInt8], _ number: UInt64, isLast: Bool, _ header: Header, _ keys: Keys) -> [UInt8]? {
         guard sealed.count >= tagSize, let context = EVP_CIPHER_CTX_new() else { return nil }
         defer { EVP_CIPHER_CTX_free(context) }
@@ -191,7 +191,7 @@ struct SealedWriter {
 
     init(_ made: (SealedFile.Header, SealedFile.Keys)) { (header, keys) = made }
 
-    /// What the file begins with.
+    /// The first bytes of a file.
     var beginning: [UInt8] { header.bytes }
 
     /// Takes bytes, and gives what can be written of them.
@@ -207,7 +207,7 @@ struct SealedWriter {
         return out
     }
 
-    /// What the file ends with.
+    /// The last bytes of a file.
     mutating func end() throws(SealedFile.Failure) -> [UInt8] {
         try SealedFile.seal(waiting, number, isLast: true, header, keys)
     }

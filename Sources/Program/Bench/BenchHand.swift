@@ -2,9 +2,9 @@
 public struct BenchHand: Sendable {
     /// As "bench" takes it: "pour".
     public let name: String
-    /// What stands behind it: "ml"; empty for what happens once.
+    /// The unit behind it: "ml"; empty for what happens once.
     public let takes: String
-    /// What it is, for the list.
+    /// Its description in the list.
     public let help: String
 
     /// Makes one from its parts, each as its property says.

@@ -8,7 +8,7 @@ public struct Arguments: Sendable {
     public let modules: [ProgramModule]
     /// Its radios.
     public let radios: [ProgramRadio]
-    /// What holds for options that the call does not name.
+    /// The values of options that the call does not name.
     let configuration: Configuration
     private var values: [String: [String]] = [:]
     private var switches: Set<String> = []

@@ -6,9 +6,9 @@ public struct CommandOption: Sendable {
     public let value: String?
     /// What it does, for `--help`.
     public let help: String
-    /// What a shell completes its value to.
+    /// The completions of its value.
     public let values: ArgumentValues
-    /// What sets it for every call; nil for one that each call has to name.
+    /// The setting of it for every call; nil for one that each call has to name.
     public let setting: CommandSetting?
     /// For `--radio`, whose words are the program's radios; nil for every other option.
     let radioUse: RadioUse?

@@ -2,7 +2,7 @@ import Companion
 
 /// `outrigger version`
 struct VersionCommand: Command {
-    /// What `--version` prints as well.
+    /// The text that `--version` prints as well.
     static var line: String { "\(programName) \(ProgramIdentity.current.version)" }
 
     private static let format = OutputFormat<ProgramIdentity>.object([

@@ -1,15 +1,15 @@
-/// What a person can set once for every call, instead of naming an option each time: in the configuration file, or by a variable of the
+/// A value that a person can set once for every call, instead of naming an option each time: in the configuration file, or by a variable of the
 /// environment.
 public struct CommandSetting: Sendable {
     /// Its name in the file: "port".
     public let key: String
-    /// What it is, for the list of settings.
+    /// Its description in the list of settings.
     public let help: String
-    /// What holds where nobody sets it, as a person reads it.
+    /// The value where nobody sets it, as a person reads it.
     public let standard: @Sendable () -> String
-    /// What a value that it does not take is told, behind its name: "takes a whole number from 0 to 65535".
+    /// The refusal of a value that it does not take, behind its name: "takes a whole number from 0 to 65535".
     public let refusal: String
-    /// What a shell completes its value to.
+    /// The completions of its value.
     public let values: ArgumentValues
     /// The value as the program uses it; nil for one that it does not take.
     let read: @Sendable (String) -> String?

@@ -3,7 +3,7 @@ import Foundation
 
 /// The settings as they hold for calls without options: a variable of the environment before the file, and both before what is usual.
 struct Configuration: Sendable {
-    /// Where a value comes from.
+    /// The source of a value.
     enum Source: Hashable, Sendable {
         case variable(String)
         /// The number of the line, from 1.
@@ -15,7 +15,7 @@ struct Configuration: Sendable {
     let file: ConfigurationFile
     /// Those of the program, in the order of the list.
     let settings: [CommandSetting]
-    /// What cannot be meant; a call that uses settings is refused while there is any.
+    /// Problems: a call that uses settings is refused while there are any.
     private(set) var problems: [ConfigurationProblem]
     /// Variables with the program's name that are none of its own, as sentences.
     private(set) var unknownVariables: [String] = []
@@ -94,10 +94,10 @@ struct Configuration: Sendable {
         }
     }
 
-    /// What was set; nil where nothing was.
+    /// The value that was set; nil where none was.
     func value(of key: String) -> String? { values[key]?.text }
 
-    /// Where the value comes from.
+    /// The source of the value.
     func source(of key: String) -> Source { values[key]?.source ?? .standard }
 
     /// The value of a variable, or of the file, where it is that which counts.

@@ -23,9 +23,9 @@ struct ConfigurationFile: Sendable {
     private(set) var lines: [String] = []
     /// Those that set something, in their order.
     private(set) var entries: [Entry] = []
-    /// What cannot be read.
+    /// The problems of lines that cannot be read.
     private(set) var problems: [ConfigurationProblem] = []
-    /// Whether there is a file.
+    /// True where there is a file.
     private(set) var exists = false
 
     /// `$XDG_CONFIG_HOME/NAME/config`, by default below `~/.config`. A path that does not begin at the root counts as none (XDG Base

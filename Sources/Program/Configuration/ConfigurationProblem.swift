@@ -6,9 +6,9 @@ struct ConfigurationProblem: Error, Hashable, CustomStringConvertible {
     let line: Int?
     /// The setting that was meant; nil where the line names none.
     let key: String?
-    /// What is wrong, behind the place: "there is no setting “prot”".
+    /// The fault, behind the place: "there is no setting “prot”".
     let reason: String
-    /// What to do about it.
+    /// The cure.
     let advice: String?
 
     /// The place with its line: "/home/ada/.config/outrigger/config, line 7".

@@ -138,7 +138,7 @@ struct Doctor: Sendable {
             : .problem(.adapter, "\(used.name) is switched off.", cure: "Switch it on: \"bluetoothctl power on\".")
     }
 
-    /// What the kernel alone tells of the adapter.
+    /// The adapter as the kernel alone tells it.
     private func ofKernel(because reason: String) -> DoctorFinding {
         blocked ?? .unchecked(.adapter, because: reason)
     }

@@ -1,6 +1,6 @@
-/// What the doctor says of one thing that devices need.
+/// A finding of the doctor about one thing that devices need.
 struct DoctorFinding: Hashable, Sendable {
-    /// How it is.
+    /// Its state.
     enum State: String, CaseIterable, Sendable {
         case good
         /// Something is missing that not everybody needs.
@@ -16,9 +16,9 @@ struct DoctorFinding: Hashable, Sendable {
     /// A stable name for scripts.
     let check: Check
     let state: State
-    /// What was found.
+    /// The observation.
     let sentence: String
-    /// What to do about it; nil where there is nothing to do.
+    /// The cure; nil where there is nothing to do.
     let cure: String?
 
     /// The checks, in the order of the list.

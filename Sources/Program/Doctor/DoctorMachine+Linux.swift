@@ -138,7 +138,7 @@ extension DoctorMachine {
         return nil
     }
 
-    /// Whether the kernel was told by something that the clock is right (adjtimex(2)).
+    /// True where something has told the kernel that the clock is right (adjtimex(2)).
     private static var isClockKept: Bool? {
         let answer = clinux_clock_is_kept()
         return answer < 0 ? nil : answer == 1

@@ -24,7 +24,7 @@ struct DoctorMachine: Sendable {
         let isPowered: Bool
     }
 
-    /// What stands at a port.
+    /// The user of a port.
     enum Port: Hashable, Sendable {
         case free
         /// Somebody listens; the program's name where this user may see it.
@@ -53,10 +53,10 @@ struct DoctorMachine: Sendable {
     /// The address of the companion that runs with a data folder.
     var companion: @Sendable (URL) async -> String?
     var now: @Sendable () -> Date
-    /// Whether something keeps the clock right; nil where the system does not tell.
+    /// True where something keeps the clock right; nil where the system does not tell.
     var isClockKept: @Sendable () -> Bool?
     /// The zone that `TZ` names and nobody knows.
     var unknownZone: @Sendable () -> String?
-    /// How the service of the login is; nil where there is none.
+    /// The state of the login's service; nil where there is none.
     var service: @Sendable () async -> DoctorFinding?
 }

@@ -21,7 +21,7 @@ public struct ProgramModule: Sendable {
     public var commands: [any Command.Type]
     /// Its simulated twin, if it has one.
     public var twin: MakeTwin?
-    /// What hands do to its twin, in the order of the list.
+    /// The things that hands do to its twin, in the order of the list.
     public var hands: [BenchHand]
     /// Plays what a report has of its connections, for a device that is reached over more than one way.
     public var replay: Replay?
@@ -31,7 +31,7 @@ public struct ProgramModule: Sendable {
     public var screens: Set<String>
     /// The keys whose firmware its maker trusts without a file.
     public var keys: [BuiltInKey]
-    /// What a backup leaves out of its part of the data folder.
+    /// The files that a backup leaves out of its part of the data folder.
     public var backup: [BackupRule]
     /// What `outrigger run` takes for it.
     public var runOptions: [CommandOption]

@@ -2,7 +2,7 @@ import Bluetooth
 import Companion
 import Foundation
 
-/// How fast simulated devices live: so many of their seconds pass in one of the machine's, 1 to 20.
+/// The pace of simulated devices: so many of their seconds pass in one of the machine's, 1 to 20.
 struct AirPace: Hashable, Sendable {
     /// The variable of the environment that says it.
     static var variable: String { ProgramIdentity.current.variable("PACE") }

@@ -22,7 +22,7 @@ struct RadioRule: Sendable {
     var environmentAdapter: String?
     /// What Settings kept in the data folder.
     var kept: @Sendable () throws -> RadioChoice? = { nil }
-    /// What the configuration file sets.
+    /// The settings of the configuration file.
     var file: String?
     /// The adapter that the configuration file sets.
     var fileAdapter: String?

@@ -9,7 +9,7 @@ import VirtualRadio
 final class SimulatedAir {
     /// The air itself.
     let radio: VirtualRadio
-    /// How fast time passes on it.
+    /// The pace of its time.
     let pace: AirPace
 
     /// Whether this computer's adapter is on, which is one for all who use it.

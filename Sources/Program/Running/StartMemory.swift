@@ -3,7 +3,7 @@ import Processes
 
 /// The memory that the start of a server has taken.
 public enum StartMemory {
-    /// How long after it is ready everything that it begins with is over: a simulated device boots for two seconds. Where it takes longer,
+    /// The time after which everything that it begins with is over: a simulated device boots for two seconds. Where it takes longer,
     /// nothing is lost but some of the gain: what is touched afterwards is mapped again.
     private static let pause: Duration = .seconds(3)
 

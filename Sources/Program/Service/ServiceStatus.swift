@@ -1,7 +1,7 @@
 import Companion
 import Foundation
 
-/// How the companion is as a service of the login.
+/// The state of the companion as a service of the login.
 struct ServiceStatus: Sendable {
     /// The state, with the exit status of `outrigger service status`.
     enum State: String, CaseIterable, Sendable {
@@ -24,13 +24,13 @@ struct ServiceStatus: Sendable {
     let since: String?
     /// It starts at login.
     let isEnabled: Bool
-    /// What it starts; nil for a unit that this program did not write.
+    /// The program that it starts; nil for a unit that this program did not write.
     let installed: ServiceUnit?
     /// The program that it starts is gone.
     let isProgramGone: Bool
     /// Services of this login go on after its end; nil where nobody tells.
     let lingers: Bool?
-    /// Where the page is; nil where no companion answers.
+    /// The address of the page; nil where no companion answers.
     let address: String?
 
     /// Asks.
@@ -73,7 +73,7 @@ struct ServiceStatus: Sendable {
         }
     }
 
-    /// What to do; nil where nothing has to be done.
+    /// The cure; nil where nothing has to be done.
     var advice: String? {
         if isProgramGone, let installed {
             return

@@ -3,14 +3,14 @@ import Foundation
 
 /// The unit of the companion in a person's systemd (systemd.service(5), systemd.unit(5)).
 struct ServiceUnit: Hashable, Sendable {
-    /// What a unit of this program begins with: another file in its place is somebody else's.
+    /// The first line of a unit of this program: another file in its place is somebody else's.
     static var mark: String { "# Made by \"\(programName) service install\", which writes it anew." }
     /// "outrigger.service"
     static var name: String { "\(programName).service" }
 
     /// The program's path.
     let program: String
-    /// What `run` is started with.
+    /// The arguments of `run`.
     let options: [String]
     /// Variables that lead to the folders that are meant.
     let variables: [String: String]

@@ -3,7 +3,7 @@ import Processes
 
 /// The systemd of a person's login, by its own programs.
 struct UserSystemd: Sendable {
-    /// What a program said, and how it ended.
+    /// The output of a program, and its end.
     struct Answer: Sendable {
         let status: Int32
         let output: String
@@ -32,7 +32,7 @@ struct UserSystemd: Sendable {
         String(decoding: (try? handle?.read(upToCount: mostOutput)) ?? Data(), as: UTF8.self)
     }
 
-    /// Where units of a person are: `$XDG_CONFIG_HOME/systemd/user`.
+    /// The folder of a person's units: `$XDG_CONFIG_HOME/systemd/user`.
     static func unitFile(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
         ConfigurationFile.place(environment).deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("systemd/user", isDirectory: true).appendingPathComponent(ServiceUnit.name)
@@ -80,13 +80,13 @@ struct UserSystemd: Sendable {
         ) { $1 }
     }
 
-    /// Whether services of this login go on after its end; nil where nobody tells.
+    /// True where services of this login go on after its end; nil where nobody tells.
     func lingers() async -> Bool? {
         guard let answer = await run("loginctl", ["show-user", NSUserName(), "--property=Linger"]), answer.status == 0 else { return nil }
         return answer.output.contains("Linger=yes") ? true : answer.output.contains("Linger=no") ? false : nil
     }
 
-    /// What a person is told of the end of the login; nil where nothing is known, or it does not matter.
+    /// A sentence on the end of the login; nil where nothing is known, or it does not matter.
     func lingering() async -> String? {
         guard await lingers() == false else { return nil }
         return "It ends when you log out. To let it go on, and start it with the computer: sudo loginctl enable-linger \(NSUserName())"

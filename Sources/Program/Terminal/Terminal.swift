@@ -11,7 +11,7 @@ public enum Terminal {
     /// Whether text may be coloured.
     public static let usesColor =
         isInteractive && ProcessInfo.processInfo.environment["NO_COLOR"] == nil && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-    /// Whether something could not be written to standard output, on a full disk for one.
+    /// True where something could not be written to standard output, on a full disk for one.
     static var isCut: Bool { cut.withLock { $0 } }
 
     private static let cut = Mutex(false)

@@ -15,7 +15,7 @@ struct ConfigCommand: Command {
 
         var variable: String { Configuration.variable(setting.key) }
 
-        /// Where the value comes from, for people.
+        /// The source of the value, for people.
         var origin: String {
             switch source {
             case .variable: variable
@@ -118,7 +118,7 @@ struct ConfigCommand: Command {
         }
     }
 
-    /// What Settings kept of the radio, which counts before the file.
+    /// The radio that Settings kept, which counts before the file.
     private func chosen(_ key: String) -> String? {
         guard let choice = try? kept.read() else { return nil }
         switch key {

@@ -25,7 +25,7 @@ struct ServiceInstallCommand: Command {
         port = arguments.value(RunCommand.port) ?? "8080"
     }
 
-    /// Where this program is, by its real path: what is installed is what runs now.
+    /// The real path of this program: what is installed is what runs now.
     private static func program() throws -> String {
         let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         guard !path.contains(where: { "\"'\\".contains($0) }) else {

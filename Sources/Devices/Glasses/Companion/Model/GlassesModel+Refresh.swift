@@ -212,7 +212,7 @@ extension GlassesModel {
     /// As many of what the glasses said of their own accord are kept, newest first.
     private static let mostUnasked = 10
 
-    /// What is new, and answers nobody: a reminder, or a timer.
+    /// News that answers nobody: a reminder, or a timer.
     static func unasked(in said: [UtteranceReport], after before: [UtteranceReport]) -> [UtteranceReport] {
         let known = Set(before)
         return said.indices.filter { place in

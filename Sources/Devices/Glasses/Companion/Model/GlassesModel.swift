@@ -76,7 +76,7 @@ public final class GlassesModel: DeviceModel {
     // MARK: - What they have
 
     var contents = GlassesContents()
-    /// What they said of their own accord while this program ran, newest first.
+    /// Sentences of their own accord while this program ran, newest first.
     var unasked: [UtteranceReport] = []
     /// Changes of notes and todos that are not made yet, or that a person is to know of.
     var waiting: [OutboxEntry] = []
