@@ -7,6 +7,8 @@ import Testing
 struct ServiceUnitTests {
     private static let words = [
         "/usr/bin/outrigger", "/home/x/My Tools/100% öl $HOME/outrigger", "a\"b\\c", "", "x;y", "~/z", "a'b", "tab\there", "--bench",
+        "a\r\nExecStartPre=/bin/touch x\r\n#",
+        "\"\u{301}", "%\u{301}n", "\\\u{301}", "$\u{301}", "a\rb",
         "lamp/on=1",
     ]
 
@@ -15,6 +17,8 @@ struct ServiceUnitTests {
         let unit = ServiceUnit(program: "/x/\(word)", options: ["--data", word, "--port", "1"], variables: ["XDG_DATA_HOME": "/\(word)"])
         // As systemd.service(5) has it: % and $ are doubled, quotes and backslashes escaped.
         #expect(ServiceUnit(unit.text) == unit, "\(unit.text)")
+        let lines = unit.text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map(String.init)
+        #expect(lines.count { $0.hasPrefix("Exec") } == 1 && !unit.text.unicodeScalars.contains("\r"))
     }
 
     @Test func `is quoted as systemd's manual has it`() {

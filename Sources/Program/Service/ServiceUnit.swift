@@ -39,9 +39,19 @@ struct ServiceUnit: Hashable, Sendable {
     ///
     /// - Parameter inCommand: whether a dollar sign would be a variable.
     static func quoted(_ word: String, inCommand: Bool = true) -> String {
-        var text = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
-            .replacing("\n", with: "\\n").replacing("\t", with: "\\t")
-        if inCommand { text = text.replacing("$", with: "$$") }
+        // By scalars: to Swift a carriage return and a line feed are one character, and a sign with an accent is another one.
+        var text = String.UnicodeScalarView()
+        for scalar in word.unicodeScalars {
+            switch scalar {
+            case "\\", "\"": text.append(contentsOf: ["\\", scalar])
+            case "%": text.append(contentsOf: ["%", "%"])
+            case "$" where inCommand: text.append(contentsOf: ["$", "$"])
+            case "\n": text.append(contentsOf: ["\\", "n"])
+            case "\r": text.append(contentsOf: ["\\", "r"])
+            case "\t": text.append(contentsOf: ["\\", "t"])
+            default: text.append(scalar)
+            }
+        }
         let isPlain =
             !word.isEmpty
             && word.utf8.allSatisfy { byte in
@@ -53,7 +63,7 @@ struct ServiceUnit: Hashable, Sendable {
                 default: false
                 }
             }
-        return isPlain ? word : "\"\(text)\""
+        return isPlain ? word : "\"" + String(text) + "\""
     }
 
     /// Reads a unit that this program has written; nil for anything else.
@@ -64,7 +74,7 @@ struct ServiceUnit: Hashable, Sendable {
         let words = Self.words(String(line.dropFirst("ExecStart=".count)))
         guard words.count >= 2, words[1] == "run" else { return nil }
         program = words[0]
-        options = words.dropFirst(2).map { $0.replacing("$$", with: "$") }
+        options = words.dropFirst(2).map { Self.halved($0, "$") }
         var variables: [String: String] = [:]
         for line in text.split(separator: "\n") where line.hasPrefix("Environment=") {
             let parts = (Self.words(String(line.dropFirst("Environment=".count))).first ?? "").split(separator: "=", maxSplits: 1)
@@ -79,28 +89,40 @@ struct ServiceUnit: Hashable, Sendable {
         self.variables = variables
     }
 
+    /// A word with a scalar that was written twice written once.
+    private static func halved(_ word: String, _ twice: Unicode.Scalar) -> String {
+        var text = String.UnicodeScalarView()
+        var isSecond = false
+        for scalar in word.unicodeScalars {
+            isSecond = scalar == twice && !isSecond && text.last == twice
+            if !isSecond { text.append(scalar) }
+        }
+        return String(text)
+    }
+
     /// The words of a line that ``quoted(_:inCommand:)`` wrote.
     private static func words(_ line: String) -> [String] {
         var words: [String] = []
-        var current: String?
+        var current: String.UnicodeScalarView?
+        func scalar(_ sign: Unicode.Scalar) -> Unicode.Scalar { sign == "n" ? "\n" : sign == "r" ? "\r" : sign == "t" ? "\t" : sign }
         var (isQuoted, isEscaped) = (false, false)
-        for sign in line {
+        for sign in line.unicodeScalars {
             if isEscaped {
-                current = (current ?? "") + (sign == "n" ? "\n" : sign == "t" ? "\t" : String(sign))
+                current = (current ?? .init()) + [scalar(sign)]
                 isEscaped = false
             } else if sign == "\\" {
                 isEscaped = true
             } else if sign == "\"" {
                 isQuoted.toggle()
-                current = current ?? ""
+                current = current ?? .init()
             } else if sign == " ", !isQuoted {
-                if let word = current { words.append(word) }
+                if let word = current { words.append(String(word)) }
                 current = nil
             } else {
-                current = (current ?? "") + String(sign)
+                current = (current ?? .init()) + [sign]
             }
         }
-        if let word = current { words.append(word) }
-        return words.map { $0.replacing("%%", with: "%") }
+        if let word = current { words.append(String(word)) }
+        return words.map { halved($0, "%") }
     }
 }
