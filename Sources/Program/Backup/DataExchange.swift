@@ -56,20 +56,41 @@ struct DataExchange: Sendable {
             guard rename(new.path, folder.path) == 0 else { throw failure(errno) }
             return nil
         }
-        guard clinux_exchange(new.path, folder.path) == 0 else { throw failure(errno) }
-        sync()
-        // Only what no one misses: a lock that this program has just made.
-        let kept = (try? FileManager.default.contentsOfDirectory(atPath: new.path))?.filter { $0 != "companion.lock" } ?? []
-        guard !kept.isEmpty else {
-            try? FileManager.default.removeItem(at: new)
-            return nil
-        }
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
         format.dateFormat = "yyyy-MM-dd-HHmmss"
         var former = beside(".before-\(format.string(from: Date()))")
         if FileManager.default.fileExists(atPath: former.path) { former = beside(".before-\(UUID().uuidString)") }
-        return rename(new.path, former.path) == 0 ? former : new
+        // Its name first: whatever ends this program, the former data is never where the next restore clears away.
+        guard rename(new.path, former.path) == 0 else { throw failure(errno) }
+        guard clinux_exchange(former.path, folder.path) == 0 else {
+            let code = errno
+            rename(former.path, new.path)
+            throw failure(code)
+        }
+        sync()
+        // Only what no one misses: a lock that this program has just made.
+        guard let kept = try? FileManager.default.contentsOfDirectory(atPath: former.path), kept.allSatisfy({ $0 == "companion.lock" })
+        else {
+            return former
+        }
+        try? FileManager.default.removeItem(at: former)
+        return nil
+    }
+
+    /// True where a backup waits for the next start: a folder of this user that nobody else may change.
+    var isReady: Bool {
+        var status = stat()
+        return lstat(ready.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+            && status.st_mode & 0o022 == 0
+    }
+
+    /// Puts a backup that cannot take the data folder's place where no start finds it.
+    ///
+    /// - Returns: where it is now.
+    func setAside() -> URL {
+        let aside = beside(".not-restored-\(UUID().uuidString)")
+        return rename(ready.path, aside.path) == 0 ? aside : ready
     }
 
     private func failure(_ code: Int32) -> CommandFailure {

@@ -128,7 +128,8 @@ struct RunCommand: Command {
         _ = try DataFolder.prepare(radio.data)
         if let lock = try CompanionLock(radio.data) {
             // The lock is a file of the folder: another folder has another.
-            return try takeBackup() ? try CompanionLock(radio.data) ?? lock : lock
+            guard takeBackup() else { return lock }
+            if let lock = try CompanionLock(radio.data) { return lock }
         }
         let place = try await ProgramClient.running(in: radio.data).map { " at \($0)" } ?? ""
         throw CommandFailure(
@@ -136,11 +137,18 @@ struct RunCommand: Command {
             advice: "\"\(programName) open\" opens its page; --data names a folder for another.", code: "already-running")
     }
 
-    /// Puts a backup in the folder's place that the page has brought; whether there was one.
-    private func takeBackup() throws -> Bool {
+    /// Puts a backup in the folder's place that the page has brought; true where it did.
+    private func takeBackup() -> Bool {
         let exchange = DataExchange(radio.data)
-        guard FileManager.default.fileExists(atPath: exchange.ready.path) else { return false }
-        let former = try exchange.replace(with: exchange.ready)
+        guard exchange.isReady else { return false }
+        let former: URL?
+        do throws(CommandFailure) {
+            former = try exchange.replace(with: exchange.ready)
+        } catch {
+            // The companion goes on with what it had: nobody could take the backup away on a page that does not open.
+            Terminal.complain("\(error) The backup is in \(exchange.setAside().path).")
+            return false
+        }
         Terminal.complain("The backup is in \(radio.data.path).\(former.map { " What was there before is in \($0.path)." } ?? "")")
         return true
     }

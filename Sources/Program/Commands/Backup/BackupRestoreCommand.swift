@@ -149,6 +149,8 @@ struct BackupRestoreCommand: Command {
             exchange.clear()
             throw error
         }
+        // One that the page has brought, and that waits for a start, would replace this one.
+        if exchange.isReady { try? FileManager.default.removeItem(at: exchange.ready) }
         let missed = await Self.keep(opened.content.keys, in: exchange.folder)
         let restored = Restored(content: opened.content, folder: exchange.folder, former: former, keysMissed: missed)
         if printsJSON { return try Terminal.print(restored, as: Self.format) }
@@ -157,7 +159,7 @@ struct BackupRestoreCommand: Command {
         for sentence in opened.content.missed + missed { Terminal.say("Not in it: \(sentence)", hanging: 4) }
     }
 
-    /// "There are devices, drinks and 3 more. "
+    /// "It has 3 entries now. "
     private static func summary(of names: [String]) -> String {
         let count = names.filter { !BackupRule.suffixes.contains(where: $0.hasSuffix) && !$0.hasSuffix(".sock") }.count
         return "It has \(count) \(count == 1 ? "entry" : "entries") now. "
