@@ -79,7 +79,13 @@ extension BluetoothPeripheral {
     ) -> ChangeRegistration {
         let handlerID = makeHandlerID()
         valueHandlers.append((handlerID, characteristic.handle, action))
-        return ChangeRegistration { [weak self] in self?.valueHandlers.removeAll { $0.id == handlerID } }
+        return ChangeRegistration { [weak self] in
+            guard let self else { return }
+            // What the handler held is freed when the list stands: its end may remove others.
+            let old = valueHandlers
+            valueHandlers = old.filter { $0.id != handlerID }
+            withExtendedLifetime(old) {}
+        }
     }
 
     /// Measures the signal strength of the connection, dBm.

@@ -9,7 +9,7 @@ extension BluetoothPeripheral {
     ///
     /// - Parameters:
     ///   - timeout: how long an attempt to connect may take; `nil` waits until the device is in reach, but where `policy` has a limit of
-    ///     attempts, for ``ReconnectionPolicy/longestAttempt`` once the connection was lost.
+    ///     attempts, every attempt but the first takes ``ReconnectionPolicy/longestAttempt``.
     ///   - policy: what becomes of a connection that is lost, or not made: the work begins anew on the next one.
     ///   - work: what is done over the connection.
     /// - Returns: what the work returned.

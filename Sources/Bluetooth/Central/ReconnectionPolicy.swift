@@ -14,7 +14,7 @@ public struct ReconnectionPolicy: Hashable, Sendable, Codable {
     /// Attempts that may fail in a row, 1 or more; `nil` for as many as it takes.
     public let maximumAttempts: Int?
 
-    /// The time after which an attempt to come back has failed, where attempts are limited and no other time is given: 30 s.
+    /// The time after which every attempt but the first has failed, where attempts are limited and no other time is given: 30 s.
     public static let longestAttempt: Duration = .seconds(30)
 
     /// A lost connection stays lost.

@@ -75,7 +75,12 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
         return nextHandlerID
     }
 
-    func removeHandler(_ id: Int) { handlers.removeAll { $0.id == id } }
+    func removeHandler(_ id: Int) {
+        // What the handler held is freed when the list stands: its end may remove others.
+        let old = handlers
+        handlers = old.filter { $0.id != id }
+        withExtendedLifetime(old) {}
+    }
 
     override var hasSubscriptions: Bool { hasStreams }
 

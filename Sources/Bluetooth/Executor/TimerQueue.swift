@@ -65,9 +65,11 @@ public final class TimerQueue: Sendable {
         guard pending.remove(token.id) != nil else { return }
         // A heap that is mostly cancelled entries is built anew: memory stays in proportion to the live timers.
         guard heap.count - pending.count > max(64, pending.count) else { return }
-        let live = heap.filter { pending.contains($0.id) }
-        heap.removeAll(keepingCapacity: true)
-        for entry in live { push(entry) }
+        // What the cancelled ones held is freed when the heap stands: its end may cancel timers of this queue.
+        let old = heap
+        heap = []
+        for entry in old where pending.contains(entry.id) { push(entry) }
+        withExtendedLifetime(old) {}
     }
 
     private func rearm() {
