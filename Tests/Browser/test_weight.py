@@ -9,12 +9,11 @@ FIRST = 110_000  # bytes, heads included
 RELOAD = 5_000
 SHIFT = 0.05
 TABS = 12
-# Settings are there, and nothing has come since it was asked last.
-IS_FETCHED = """() => {
-    const names = performance.getEntriesByType("resource").map(({ name }) => name);
-    const before = window.fetched;
-    window.fetched = names.length;
-    return before === names.length && names.some((name) => name.includes("/settings."));
+# Resolves when the last of the pages that are fetched while nothing else is to do is there, and each module with all that it needs.
+FETCHED = """async () => {
+    const names = () => performance.getEntriesByType("resource").map(({ name }) => name);
+    while (!names().some((name) => name.includes("/settings."))) await new Promise(requestAnimationFrame);
+    await Promise.all(names().filter((name) => name.endsWith(".js")).map((name) => import(name)));
 }"""
 
 OBSERVE = """
@@ -39,8 +38,7 @@ def test_a_first_visit_is_light_and_a_reload_asks_for_nothing_again(open_page):
     files = counted(companion.page)
     companion.open()
     expect(companion.page.get_by_role("button", name="Connect to 42 Decibels")).to_be_visible()
-    # The last of the pages that are fetched while nothing else is to do, and what it needs.
-    companion.page.wait_for_function(IS_FETCHED, polling=500)
+    companion.page.evaluate(FETCHED)
     assert sum(size for _, size in files) < FIRST, files
     files.clear()
     companion.page.reload()

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Starter
 
 /// The names that `outrigger new` takes, and what it writes. That a package builds and passes its tests is looked at from outside, by
@@ -34,6 +35,12 @@ struct NewCommandTests {
         #expect(refusal.instead == instead)
         #expect(refusal.description.hasSuffix("\"\(instead ?? "plant-sensor")\" would do."))
         if let instead { _ = try StarterName(instead, besides: Self.kinds) }
+    }
+
+    @Test func `no command of every program can be a device's name`() {
+        for path in CompanionProgram.specifications([]).map(\.path) {
+            #expect(throws: StarterName.Refusal.self, "\(path)") { try StarterName(path[0], besides: []) }
+        }
     }
 
     @Test func `no module of the framework's package can be a device's`() throws {

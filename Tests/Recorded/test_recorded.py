@@ -238,7 +238,9 @@ def test_what_commands_answer(recorder, name):
 
 def commands(folder):
     """Every command of the program, as its help lists them."""
-    return re.findall(r"^  (\S.*?)(?:  |$)", call(["help", "--all"], folder).stdout, re.M)
+    found = re.findall(r"^  (\S.*?)(?:  |$)", call(["help", "--all"], folder).stdout, re.M)
+    assert found
+    return found
 
 
 def system_of(command):

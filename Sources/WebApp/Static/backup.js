@@ -31,7 +31,7 @@ const Save = {
 			link.download = answer.name;
 			link.click();
 		};
-		return m("form", { onsubmit: save }, [
+		return m("form.disclosure-body", { onsubmit: save }, [
 			m("p", say`Names, drinks, notes, areas, tokens and settings go into one file. Without the passphrase nobody can read it, you neither.`),
 			field("backup-first", say`Passphrase`, first, (value) => (state.first = value)),
 			field("backup-second", say`The same again`, second, (value) => (state.second = value)),
@@ -55,9 +55,11 @@ const Restore = {
 			if (answer) Object.assign(state, { file: null, passphrase: "", missed: answer.missed });
 			redraw();
 		};
-		return m("div", [
-			m("label.field-label", { for: "backup-file" }, say`A backup to bring back`),
-			m("input.form-control[type=file]", { id: "backup-file", onchange: (event) => (state.file = event.target.files[0] ?? null) }),
+		return m(".disclosure-body", [
+			m(".field", [
+				m("label.field-label", { for: "backup-file" }, say`A backup to bring back`),
+				m("input.form-control[type=file]", { id: "backup-file", onchange: (event) => (state.file = event.target.files[0] ?? null) }),
+			]),
 			isLarge ? m("p.hint", { role: "status" }, say`This file is larger than 64 MiB: bring it back in a shell, by “backup restore”.`) : null,
 			file && !isLarge
 				? [

@@ -97,15 +97,18 @@ struct StarterName: Equatable, Sendable {
 
     /// Names whose types or modules the package uses, and the first words of commands.
     private static let taken: Set<String> = [
-        "action", "activity", "adapter", "air", "arguments", "array", "bench", "bluetooth", "bluetooth-device", "bluetooth-service", "bool",
+        "action", "activity", "adapter", "air", "arguments", "array", "backup", "bench", "bluetooth", "bluetooth-device",
+        "bluetooth-service", "bool",
         "central",
-        "character", "command", "companion", "complete", "completion", "concurrency", "data", "date", "device", "device-kind",
-        "device-side", "dictionary", "double", "duration", "error", "fault", "float", "foundation", "int", "inspect", "interval-command",
+        "character", "command", "companion", "complete", "completion", "concurrency", "config", "data", "date", "device", "device-kind",
+        "device-side", "devices", "dictionary", "doctor", "double", "duration", "error", "fault", "float", "foundation", "help", "int",
+        "inspect", "interval-command",
         "keys", "manual", "measure-command", "never", "new", "observation", "open", "optional", "output-format", "peripheral", "program",
         "program-module",
         "range", "read", "replay", "report", "result", "room", "run", "scan", "schema", "screen", "screen-problem", "sequence", "serve",
         "serve-command", "service",
-        "set", "state", "status-command", "string", "swift", "task", "terminal", "test", "testing", "tests", "url", "uuid", "virtual-radio",
+        "set", "state", "status-command", "string", "swift", "task", "terminal", "test", "testing", "tests", "url", "uuid", "version",
+        "virtual-radio",
         "void", "watch",
         "web-app", "world", "write",
     ]

@@ -100,7 +100,7 @@ extension GlassesModel {
         try await holdOutbox("The pairing was given up after this was written. Send it again if the glasses are to have it all the same.")
         do throws(CredentialError) { try await credentials.remove(credentialKey) } catch .missing {}
         (key, lastKept) = (nil, nil)
-        (keyAnswer, address, addressReadAt, contents) = (.unasked, nil, nil, GlassesContents())
+        (keyAnswer, address, addressReadAt, contents, unasked) = (.unasked, nil, nil, GlassesContents(), [])
         knowsCapabilities = false
         await keep { $0 = GlassesMemory.Record() }
         resumeSetup(SetupProgress())
