@@ -72,7 +72,8 @@ struct ServiceInstallCommand: Command {
         try await systemd.require()
         let file = UserSystemd.unitFile()
         let before = try Self.read(file)
-        let isSame = before?.text == unit.text
+        // As it stands: a later version writes other lines for the same call, and somebody may have edited it.
+        let isSame = before != nil && (try? String(contentsOf: file, encoding: .utf8)) == unit.text
         if !isSame { try Self.write(unit.text, to: file) }
         try await systemd.systemctl("daemon-reload")
         // What runs now goes on where nothing has changed, and begins anew once where something has.
