@@ -25,9 +25,27 @@ struct GlassesPhotoCommand: Command {
     func run() async throws {
         let file = file
         let name = try await target.settled { model in
+            guard let file else { return try await model.perform(.takePhoto).filename }
+            // Before one is taken that could not be fetched.
+            guard model.client != nil else { throw GlassesRequestError.needsWiFi }
+            guard !FileManager.default.fileExists(atPath: file.path) else {
+                throw CommandFailure(
+                    "\(file.path) is there already, so no photo was taken.", advice: "Name another file.", code: "file-exists")
+            }
             let name = try await model.perform(.takePhoto).filename
-            if let file, let name {
-                try await GlassesDownload(model).run(.photos, (name as NSString).deletingPathExtension, to: file)
+            guard let name else {
+                throw CommandFailure(
+                    "A photo was taken, and the glasses did not tell its name.",
+                    advice: "\"\(programName) glasses gallery\" lists it as the newest.", code: "no-name")
+            }
+            let id = (name as NSString).deletingPathExtension
+            do {
+                try await GlassesDownload(model).run(.photos, id, to: file)
+            } catch {
+                try Task.checkCancellation()
+                throw CommandFailure(
+                    "\(id) was taken and is on the glasses, but could not be fetched: \(GlassesModel.problem(error).sentence)",
+                    advice: "Fetch it when Wi-Fi is there: \"\(programName) glasses gallery get \(id)\".", code: "not-fetched")
             }
             return name
         }
