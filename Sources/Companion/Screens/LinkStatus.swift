@@ -23,7 +23,7 @@ public struct LinkStatus: Codable, Sendable, Equatable {
     }
 
     /// Where the link is in its life.
-    public let state: State
+    public private(set) var state: State
     /// The state in a word or two, for example "Connected".
     @Worded public private(set) var stateWords: String
     /// The ways that work now; empty while the device cannot be reached.
@@ -68,4 +68,9 @@ public struct LinkStatus: Codable, Sendable, Equatable {
         action = state.action(isWanted: isWanted, presence)
         self.problem = problem
     }
+
+    /// Counts as connected, over another way than Bluetooth.
+    ///
+    /// - Parameter words: the state in a word or two.
+    public mutating func isReached(_ words: Sentence) { (state, _stateWords) = (.connected, Worded(words)) }
 }

@@ -8,6 +8,7 @@ extension GlassesModel {
         if path.isReachable {
             if !link.reach.contains(.wifi) { link.reach.append(.wifi) }
             link.$sentence = isConnected ? "Connected over Bluetooth and Wi-Fi." : "Reached over Wi-Fi. \(link.$sentence)"
+            if !isConnected { link.isReached("Connected · Wi-Fi") }
         }
         link.battery = battery
         return GlassesScreen(

@@ -39,26 +39,28 @@ const Picture = {
 export const Live = {
 	oninit: ({ state }) => Object.assign(state, { mode: null, stamp: 0, seconds: 10 }),
 	view: ({ attrs: { id, camera }, state }) => {
-		// What cannot be had any more is not shown on.
-		if ((state.mode === "live" && !camera.stream) || (state.mode === "still" && !camera.snapshot)) state.mode = null;
+		// What cannot be had now is not shown on; a live picture goes on when it can be had again.
+		if (state.mode === "still" && !camera.snapshot) state.mode = null;
+		const mode = state.mode === "live" && !camera.stream ? null : state.mode;
 		const busy = isActing(id, "camera");
 		const told = refusal(id, "camera");
 		const rotate = () => act(id, "camera", "camera", { rotation: camera.nextRotation });
 		return m(Card, { id: "live", title: say`Live view` }, [
-			state.mode
-				? m(Picture, { camera, mode: state.mode, stamp: state.stamp })
+			mode
+				? m(Picture, { camera, mode, stamp: state.stamp })
 				: camera.snapshot
 					? m(".viewfinder.empty-view", m("p", say`The camera sleeps while nobody looks.`))
 					: m("p.hint", camera.streamReason),
-			state.mode === "live" && camera.quality ? m("p.hint.num", camera.quality) : null,
+			state.mode && !mode ? m("p.hint", { role: "status" }, say`The live picture goes on as soon as the glasses are reached.`) : null,
+			mode === "live" && camera.quality ? m("p.hint.num", camera.quality) : null,
 			camera.recording ? m(Recording, { recording: camera.recording }) : null,
 			m(Problem, { problem: told, onDismiss: () => clearProblem(keyOf(id, "camera")) }),
-			!camera.snapshot ? null : m(".actions", [
+			!camera.snapshot && !state.mode ? null : m(".actions", [
 				state.mode === "live"
 					? m(Button, { isLocal: true, onclick: () => (state.mode = null) }, say`Stop looking`)
 					: m(Button, { role: camera.stream ? "primary" : "normal", disabled: !camera.stream, title: camera.streamReason, onclick: () => (state.mode = "live") }, say`Look live`),
 				m(Button, { disabled: !camera.snapshot, title: camera.snapshot ? undefined : camera.streamReason, onclick: () => Object.assign(state, { mode: "still", stamp: Date.now() }) }, say`One picture`),
-				state.mode ? m(Button, { isLocal: true, onclick: () => document.querySelector(".viewfinder")?.requestFullscreen?.() }, say`Full screen`) : null,
+				mode ? m(Button, { isLocal: true, onclick: () => document.querySelector(".viewfinder")?.requestFullscreen?.() }, say`Full screen`) : null,
 			]),
 			camera.snapshot && camera.streamReason ? m("p.hint", camera.streamReason) : null,
 			m(".actions", [

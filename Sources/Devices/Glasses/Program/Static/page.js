@@ -62,11 +62,25 @@ const Dashboard = {
 // A refusal is told where the button was; what the model keeps of it is for whoever opens the page later.
 const isTold = (id, problem) => ["setup", "mode", "camera", "gallery", "notes", "todos", "outbox", "conversation", "settings"].some((part) => refusal(id, part)?.sentence === problem.sentence);
 
+const jump = (id) => {
+	const title = document.getElementById(id);
+	title?.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+	title?.focus({ preventScroll: true });
+};
+
+/** On a phone, what people come for is a tap away. */
+const Jumps = {
+	view: () =>
+		m("nav.jumps", { "aria-label": say`Sections` }, [["live", say`Live view`], ["gallery", say`Gallery`], ["notes", say`Notes`], ["todos", say`Todos`], ["conversation", say`Conversation`]].map(([id, words]) =>
+			m("button.btn.btn-line[type=button]", { key: id, onclick: () => jump(id) }, words),
+		)),
+};
+
 /** Everything between the page's header and its services. */
 export const Sections = {
 	view: ({ attrs: { id, screen } }) => [
 		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem, onDismiss: () => act(id, "kept", "dismiss") }) : null,
-		screen.setup.isDone ? null : m(Setup, { id, setup: screen.setup }),
+		screen.setup.isDone ? m(Jumps) : m(Setup, { id, setup: screen.setup }),
 		m(Dashboard, { id, screen }),
 		m(Live, { id, camera: screen.camera }),
 		m(Gallery, { id, gallery: screen.gallery }),
