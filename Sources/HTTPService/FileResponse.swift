@@ -58,15 +58,8 @@ public struct FileResponse: Sendable {
 
     /// RFC 9110 section 13.2.2: the date counts only where there is no tag.
     private func isNotModified(_ headers: HTTPHeaders) -> Bool {
-        let tags = headers.values(of: "If-None-Match").flatMap { $0.split(separator: ",") }
-        guard tags.isEmpty else {
-            return tags.contains { field in
-                var tag = field.drop { $0 == " " || $0 == "\t" }
-                while tag.last == " " || tag.last == "\t" { tag.removeLast() }
-                if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
-                return tag == "*" || tag == entityTag
-            }
-        }
+        let tags = headers.values(of: "If-None-Match")
+        guard tags.allSatisfy(\.isEmpty) else { return EntityTag.matches(entityTag, tags) }
         guard let date = headers["If-Modified-Since"].flatMap(HTTPDate.seconds) else { return false }
         return file.modificationSeconds <= date
     }

@@ -95,7 +95,8 @@ import Testing
         let status = try await client(Server(200, guide)).status()
         #expect(status == StatusReport(mode: "active", personality: "jarvis", name: "Jarvis", battery: 85, device: nil))
         let newer = #"{"personality":"sarcastic","name":"Hal","wake_word":{"keyword":"hal","sensitivity":0.9,"mic":2},"camera":{"zoom":2}}"#
-        let settings = try await client(Server(200, newer)).settings()
+        let told = try await client(Server(200, newer)).answer(to: GlassesCall(.settings), unless: nil, as: SettingsReport.self)
+        let settings = try #require(told).answer
         #expect(settings.personality == "sarcastic")
         #expect(settings.wakeWord == .init(keyword: "hal", sensitivity: 0.9))
         #expect(settings.voice == nil && settings.camera?["rotation"] == nil)

@@ -100,6 +100,7 @@ import Testing
         let response = try ActionResponse(bytes: bytes(#"{"success": true, "path": "/home/pi/photos/photo_001.jpg"}"#))
         #expect(response == ActionResponse(success: true, path: "/home/pi/photos/photo_001.jpg"))
         #expect(text(ActionResponse(success: false, error: "Unknown command")) == #"{"error":"Unknown command","success":false}"#)
+        #expect(text(ActionResponse(success: true, message: "Going to sleep")) == #"{"message":"Going to sleep","success":true}"#)
         // 20 bytes are what a notification carries on the shortest link.
         #expect(text(response.fitting(20)) == #"{"success":true}"#)
         #expect(response.fitting(61) == response)

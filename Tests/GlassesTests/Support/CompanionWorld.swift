@@ -3,7 +3,6 @@ import Companion
 import Concurrency
 import DeviceSide
 import Foundation
-import HTTPClient
 import HTTPTestSupport
 import Synchronization
 import TestSupport
@@ -12,6 +11,7 @@ import VirtualRadio
 @testable import Glasses
 @testable import GlassesDevice
 @testable import GlassesServer
+@testable import HTTPClient
 @testable import HTTPService
 
 /// Glasses and the companion's model of them in the same air, in simulated time; REST goes from one to the other without a network.
@@ -221,6 +221,10 @@ final class GlassesWire: HTTPTransport {
         var isCut = false
         var isSilent = false
         var lastAnswered: String?
+        /// Streams are looked at.
+        var streams = false
+        /// The length of each answer's body.
+        var bodies: [(call: String, bytes: Int)] = []
         /// Answers of changes that get lost on their way back.
         var lostAnswers = 0
         /// The key of the certificate; nil without TLS.
@@ -294,6 +298,15 @@ final class GlassesWire: HTTPTransport {
     }
     var stolenBodies: [Data] { state.withLock { $0.stolenBodies } }
 
+    /// Passes streams on, as they come. Without that, theirs are empty.
+    var streams: Bool {
+        get { state.withLock { $0.streams } }
+        set { state.withLock { $0.streams = newValue } }
+    }
+
+    /// "GET /api/notes" and the bytes of its answer's body, in order.
+    var bodies: [(call: String, bytes: Int)] { state.withLock { $0.bodies } }
+
     /// Is firmware without these calls.
     func forget(_ calls: Set<String>) { state.withLock { $0.unknown = calls } }
 
@@ -326,7 +339,10 @@ final class GlassesWire: HTTPTransport {
         guard
             let asked = HTTPRequest(
                 method: HTTPMethod(rawValue: request.method.rawValue),
-                path: URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedPath ?? "", headers: headers,
+                path: URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedPath ?? "",
+                query: HTTPQuery(
+                    (URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []).map { ($0.name, $0.value ?? "") }),
+                headers: headers,
                 body: Array(request.body ?? Data()))
         else { throw HTTPClientError.badAddress }
         let response: HTTPResponse
@@ -339,7 +355,39 @@ final class GlassesWire: HTTPTransport {
         if call == lastAnswered { isSilent = true }
         var fields = HTTPHeaderFields()
         for field in response.headers { fields.append(field.name, field.value) }
-        return HTTPClientResponse(status: response.status.code, headers: fields, body: response.body.collected)
+        if case .stream(_, let produce) = response.body.content {
+            return stream(response.status.code, fields, streams ? produce : nil)
+        }
+        let body = response.body.collected
+        state.withLock { $0.bodies.append((call, body.count)) }
+        return HTTPClientResponse(status: response.status.code, headers: fields, body: body)
+    }
+
+    private func stream(
+        _ status: Int, _ fields: HTTPHeaderFields, _ produce: (@Sendable (BodyWriter) async throws -> Void)?
+    ) -> HTTPClientResponse {
+        let exchange = HTTPExchange(maximumByteCount: .max)
+        let head = HTTPResponseHead(status: status, headers: fields, expectedByteCount: nil)
+        _ = exchange.receive(head)
+        let task = Task {
+            try? await produce?(BodyWriter(connection: WireConnection(exchange)))
+            exchange.complete(nil)
+        }
+        return HTTPClientResponse(head, HTTPClientBody(exchange, onRoom: {}, onCancel: { task.cancel() }))
+    }
+
+    private final class WireConnection: BodyConnection, @unchecked Sendable {
+        private let exchange: HTTPExchange
+
+        init(_ exchange: HTTPExchange) {
+            self.exchange = exchange
+            super.init(identifier: 0)
+        }
+
+        override func write(_ chunk: [UInt8]) async -> Bool {
+            _ = chunk.withUnsafeBytes { exchange.receive($0) }
+            return true
+        }
     }
 
     /// As firmware that does not know the call refuses it: sealed, where the request was signed.

@@ -92,6 +92,25 @@ import Testing
         }
     }
 
+    /// 0x0000_0102 after 258 events: four bytes, the lowest first.
+    @Test func `whatever happens is counted, and the count is told within a fifth of a second`() async throws {
+        try await GlassesWorld.run { world, peer in
+            var told: [(count: UInt32, time: Duration)] = []
+            peer.link.$eventCount.onChange { (count: UInt32) in told.append((count, world.timers.now)) }
+            let before = try await peer.link.$eventCount.read()
+            var waits: [Duration] = []
+            for _ in 0..<100 {
+                let start = world.timers.now
+                try await world.glasses.add([NewNote(content: "note")])
+                try await world.pause(0.5)
+                waits.append(try #require(told.last).time - start)
+            }
+            #expect(told.last?.count == before + 100 && waits.sorted()[94] <= .milliseconds(200))
+            try await world.glasses.add(Array(repeating: try NewNote(content: "more"), count: Int(258 - world.glasses.events.count)))
+            #expect(try await peer.link.$eventCount.read().bytes == [0x02, 0x01, 0x00, 0x00])
+        }
+    }
+
     @Test func `commands always succeed as writes, and the response tells what became of them`() async throws {
         try await GlassesWorld.run { world, peer in
             var told: [ActionResponse] = []
@@ -115,7 +134,10 @@ import Testing
             peer.settings.$statusMode.onChange { (mode: StatusMode) in modes.append(mode) }
             try await peer.actions.$systemControl.write(.sleep)
             try await world.pause(0.2)
-            #expect(world.glasses.statusMode == .sleep)
+            #expect(world.glasses.statusMode == .sleep && told.last == ActionResponse(success: true, message: "Going to sleep"))
+            try await peer.actions.$systemControl.write(.sleep)
+            try await world.pause(0.2)
+            #expect(told.last == ActionResponse(success: true, message: "Already asleep"))
             try await peer.actions.$systemControl.write(.wake)
             try await world.pause(0.2)
             #expect(modes == [.sleep, .active])

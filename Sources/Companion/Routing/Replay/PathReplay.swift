@@ -72,7 +72,8 @@ public final class PathReplay<Transport: PathTransport> {
                 router.bluetoothChanged(isConnected: true)
             case .disconnected(let reason):
                 router.bluetoothChanged(isConnected: false, reason: reason)
-                link?.cancel()
+                // Told again, it is cut already, and may be on its way back.
+                guard link == nil else { break }
                 // Nothing here waits for it: what comes next has its own time.
                 link = Task { [self] in
                     try await setLink(false)
@@ -93,21 +94,19 @@ public final class PathReplay<Transport: PathTransport> {
                     _ = try? await router.send(again, as: request.routed)
                 }
             case .cancelled(let request): sends[request]?.cancel()
-            case .probed, .ended, .decided: break
+            // Ended by then, it has ended now, also where the next event is of the same moment.
+            case .probed, .ended: try await timers.pause(for: .microseconds(1))
+            case .decided: break
             }
         }
         // What had no end when the history was written has none now.
         for number in Set(sends.keys).intersection(ended) { await sends[number]?.value }
     }
 
-    /// The time at which the link comes back, if that is the next that happens to it.
+    /// The time at which the link comes back.
     private func nextLink(after index: Int) -> Duration? {
         for event in history.events[(index + 1)...] {
-            switch event.what {
-            case .connected: return .microseconds(event.time)
-            case .disconnected: return nil
-            default: continue
-            }
+            if case .connected = event.what { return .microseconds(event.time) }
         }
         return nil
     }

@@ -78,14 +78,19 @@ struct RecordedConditions: Sendable {
             : Meeting(took: time, ending: .notSent, reason: "\(path.label) did not carry anything then")
     }
 
-    /// The conditions of a probe of an address; as ``sending(_:over:_:at:)``.
-    mutating func probe(_ address: DeviceAddress, at now: Duration) -> Probe {
+    /// The conditions of a probe of an address; as ``sending(_:over:_:at:)``. It counts as made by ``ended(_:of:)``.
+    func probe(_ address: DeviceAddress, at now: Duration) -> Probe {
         let all = probes[address] ?? []
-        if let index = all.firstIndex(where: { max($0.start, now) - min($0.start, now) <= Self.tolerance }) {
-            return probes[address]?.remove(at: index) ?? all[index]
-        }
-        return all.last { $0.start <= now } ?? all.first
+        let isOfThen = { (probe: Probe) in max(probe.start, now) - min(probe.start, now) <= Self.tolerance }
+        return all.first(where: isOfThen) ?? all.last { $0.start <= now } ?? all.first
             ?? Probe(start: now, took: .milliseconds(30), answer: .nobody, reason: "nothing was asked there then")
+    }
+
+    /// A probe was made to its end: the next one of that time meets what came after it.
+    mutating func ended(_ probe: Probe, of address: DeviceAddress) {
+        guard let index = probes[address]?.firstIndex(of: probe) else { return }
+        // The last one tells what those meet that were not made then.
+        if probes[address]?.count != 1 { probes[address]?.remove(at: index) }
     }
 
     private func carries(_ path: DevicePath, at now: Duration) -> Bool { turns[path]?.last { $0.time <= now }?.carries ?? false }

@@ -34,6 +34,9 @@ final class ReplayedPaths<Base: PathTransport>: PathTransport {
             case .nobody: .failure(PathFailure(.lost, met.reason))
             }
         try await pause(until: start + met.took)
+        // One that another has taken the place of was not made.
+        try Task.checkCancellation()
+        conditions.ended(met, of: address)
         return try answer.get()
     }
 

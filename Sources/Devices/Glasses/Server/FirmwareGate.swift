@@ -19,8 +19,13 @@ struct FirmwareGate: HTTPMiddleware {
         case .current: return try await next(request)
         case .guide:
             guard Self.guide.contains(Self.call(request)) else { throw HTTPError(.notFound, code: "not-found", "Not found") }
+            var request = request
+            // Its lists have neither parts nor tags.
+            request.headers["If-None-Match"] = nil
+            request.query = HTTPQuery()
             var response = try await next(request)
             response.headers["X-Device-Id"] = nil
+            if Self.json(response) != nil { response.headers["ETag"] = nil }
             // The guide's say neither which glasses they are nor what is missing.
             if Self.call(request) == "GET status", case .object(var members)? = Self.json(response) {
                 (members["device"], members["notices"]) = (nil, nil)

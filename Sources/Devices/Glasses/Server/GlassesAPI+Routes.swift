@@ -42,7 +42,10 @@ extension GlassesAPI {
             (MediaKind.photo, GlassesEndpoint.photos, GlassesEndpoint.deletePhoto), (.video, .videos, .deleteVideo),
         ]
         for (kind, list, delete) in kinds {
-            router.serve(list) { _ in try .json(await glasses.media(kind)) }
+            router.serve(list) { request in
+                let page = try page(request)
+                return try await tagged(kind == .photo ? .photos : .videos, glasses, request) { try $0.media(kind, page) }
+            }
             router.serve(delete) { request in
                 let id = request.parameter("id")
                 return try await glasses.once(request, isFreeing: true) { glasses in
@@ -79,7 +82,10 @@ extension GlassesAPI {
     }
 
     static func addNotes(_ router: inout Router, _ glasses: SmartGlasses) {
-        router.serve(.notes) { _ in try .json(await glasses.notes()) }
+        router.serve(.notes) { request in
+            let page = try page(request)
+            return try await tagged(.notes, glasses, request) { try $0.notes(page) }
+        }
         router.serve(.addNote) { request in
             let note = try NewNote(fields: try request.fields())
             return try await glasses.once(request) { ActionAnswer("Note added successfully", id: try $0.add([note]).first) }
@@ -101,7 +107,10 @@ extension GlassesAPI {
     }
 
     static func addTodos(_ router: inout Router, _ glasses: SmartGlasses) {
-        router.serve(.todos) { _ in try .json(await glasses.todos()) }
+        router.serve(.todos) { request in
+            let page = try page(request)
+            return try await tagged(.todos, glasses, request) { try $0.todos(page) }
+        }
         router.serve(.addTodo) { request in
             let todo = try NewTodo(fields: try request.fields())
             return try await glasses.once(request) { ActionAnswer("Todo added successfully", id: try $0.add([todo]).first) }
@@ -130,7 +139,7 @@ extension GlassesAPI {
     }
 
     static func addConversation(_ router: inout Router, _ glasses: SmartGlasses) {
-        router.serve(.conversation) { _ in try .json(await glasses.conversation()) }
+        router.serve(.conversation) { request in try await tagged(.conversation, glasses, request) { try $0.conversation() } }
         router.serve(.say) { request in
             let fields = try request.fields()
             let sentence = try NewNote(fields: fields).content
@@ -153,19 +162,16 @@ extension GlassesAPI {
     }
 
     static func addControl(_ router: inout Router, _ glasses: SmartGlasses, _ restart: @escaping @Sendable () async -> Void) {
-        let modes = [(GlassesEndpoint.sleep, StatusMode.sleep, "Going to sleep"), (.wake, .active, "Waking up")]
-        for (endpoint, mode, sentence) in modes {
+        for (endpoint, mode) in [(GlassesEndpoint.sleep, StatusMode.sleep), (.wake, .active)] {
             router.serve(endpoint) { request in
-                let change: @Sendable (isolated SmartGlasses) -> ActionAnswer = { glasses in
-                    glasses.setMode(mode)
-                    return ActionAnswer(sentence)
-                }
+                let change: @Sendable (isolated SmartGlasses) -> ActionAnswer = { ActionAnswer($0.setMode(mode)) }
                 return try await glasses.once(request, whenFull: change, change)
             }
         }
         router.serve(.restart) { request in
+            let restarting = ActionAnswer(SmartGlasses.restarting)
             // Kept first: a restart ends what would keep it.
-            let answer = try await glasses.once(request, whenFull: { _ in ActionAnswer("Restarting") }) { _ in ActionAnswer("Restarting") }
+            let answer = try await glasses.once(request, whenFull: { _ in restarting }) { _ in restarting }
             await restart()
             return answer
         }

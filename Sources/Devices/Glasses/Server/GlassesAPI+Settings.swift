@@ -3,7 +3,7 @@ import HTTPService
 
 extension GlassesAPI {
     static func addSettings(_ router: inout Router, _ glasses: SmartGlasses) {
-        router.serve(.settings) { _ in try .json(await glasses.currentSettings()) }
+        router.serve(.settings) { request in try await tagged(.settings, glasses, request) { $0.currentSettings() } }
         router.serve(.setPersonality) { request in
             guard let personality = try? request.fields().value(Personality.field) else {
                 throw GlassesValueError("Invalid personality")

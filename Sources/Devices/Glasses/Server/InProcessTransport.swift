@@ -12,9 +12,10 @@ public struct InProcessTransport: HTTPTransport {
         var headers = HTTPHeaders()
         for (name, value) in request.headers { headers[name] = value }
         for (name, value) in request.secretHeaders { headers[name] = value.revealed }
+        let url = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
         let asked = HTTPRequest(
-            method: HTTPMethod(rawValue: request.method.rawValue),
-            path: URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedPath ?? "",
+            method: HTTPMethod(rawValue: request.method.rawValue), path: url?.percentEncodedPath ?? "",
+            query: HTTPQuery((url?.queryItems ?? []).map { ($0.name, $0.value ?? "") }),
             headers: headers,
             body: Array(request.body ?? Data()))
         guard let asked else { throw HTTPClientError.badAddress }

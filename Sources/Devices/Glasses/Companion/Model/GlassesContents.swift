@@ -16,6 +16,8 @@ struct GlassesContents: Sendable {
     var videos: [MediaItem]?
     /// Oldest first.
     var conversation: [UtteranceReport]?
+    /// The entity tag of each as it was read.
+    var tags: [Topic: String] = [:]
     /// When each was read, by the link's time.
     var readAt: [Topic: Duration] = [:]
     /// The same by the time of day, and over the end of the program.

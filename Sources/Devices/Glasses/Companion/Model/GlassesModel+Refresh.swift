@@ -191,22 +191,32 @@ extension GlassesModel {
         let time = timers.now
         switch topic {
         case .status: contents.status = try await client.status()
-        case .settings: contents.settings = try await client.settings()
-        case .notes: contents.notes = try await client.notes()
-        case .todos: contents.todos = try await client.todos()
+        case .settings: try await load(topic, .settings, client) { $0.settings = $1 }
+        case .notes: try await load(topic, .notes, client) { $0.notes = $1 }
+        case .todos: try await load(topic, .todos, client) { $0.todos = $1 }
         case .conversation:
-            let said = try await client.conversation()
+            let (before, isPast) = (contents.conversation, contents.restored.contains(.conversation))
+            try await load(topic, .conversation, client) { $0.conversation = $1 }
             // What was said while this program did not run is past.
-            if let before = contents.conversation, !contents.restored.contains(.conversation) {
+            if let before, !isPast, let said = contents.conversation {
                 unasked = Array((Self.unasked(in: said, after: before) + unasked).prefix(Self.mostUnasked))
             }
-            contents.conversation = said
-        case .photos: contents.photos = try await client.media(.photos)
-        case .videos: contents.videos = try await client.media(.videos)
+        case .photos: try await load(topic, .photos, client) { $0.photos = $1 }
+        case .videos: try await load(topic, .videos, client) { $0.videos = $1 }
         }
         contents.readAt[topic] = time
         contents.seenAt[topic] = now()
         contents.restored.remove(topic)
+    }
+
+    /// What is as it was is not sent again.
+    private func load<Part: Decodable & Sendable>(
+        _ topic: GlassesContents.Topic, _ endpoint: GlassesEndpoint, _ client: GlassesClient,
+        _ keep: (inout GlassesContents, Part) -> Void
+    ) async throws {
+        guard let fresh = try await client.answer(to: GlassesCall(endpoint), unless: contents.tags[topic], as: Part.self) else { return }
+        keep(&contents, fresh.answer)
+        contents.tags[topic] = fresh.tag
     }
 
     /// As many of what the glasses said of their own accord are kept, newest first.

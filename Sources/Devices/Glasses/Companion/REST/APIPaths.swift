@@ -36,6 +36,8 @@ extension GlassesCapabilities {
         }
         if document.components?.parameters?["IdempotencyKey"] != nil { insert(.knowsKeys) }
         let video = GlassesEndpoint.video.http
+        let lists = [GlassesEndpoint.photos, .videos, .notes, .todos].map { document.paths[$0.http.path]?["get"]?.parameters ?? [] }
+        if lists.allSatisfy({ $0.contains(GlassesEndpoint.limit.name) }) { insert(.pages) }
         if document.paths[video.path]?["get"]?.parameters.contains(GlassesEndpoint.format.name) == true { insert(.playsVideos) }
     }
 }

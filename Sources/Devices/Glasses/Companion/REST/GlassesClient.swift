@@ -50,6 +50,33 @@ public struct GlassesClient: Sendable {
         }
     }
 
+    /// An answer with the entity tag of its state; nil where the state is the one that is known.
+    struct Tagged<Answer: Sendable>: Sendable {
+        let answer: Answer
+        let tag: String?
+    }
+
+    /// Asks for a part of what the glasses have, unless it is as it was.
+    ///
+    /// - Parameter tag: that of what is known.
+    @concurrent
+    func answer<Answer: Decodable & Sendable>(
+        to call: GlassesCall, unless tag: String?, as type: Answer.Type = Answer.self
+    ) async throws -> Tagged<Answer>? {
+        var request = try request(call)
+        if let tag { request.headers["If-None-Match"] = tag }
+        let answer: HTTPClientAnswer
+        do {
+            answer = try await transport.answer(to: request, within: call.deadline)
+        } catch {
+            try Task.checkCancellation()
+            throw GlassesRequestError.unreachable(Self.failure(error).reason + ".")
+        }
+        if answer.status == 304, tag != nil { return nil }
+        try Self.check(answer.status, answer.body)
+        return Tagged(answer: try GlassesBody(answer.body).decoded(), tag: answer.headers["ETag"])
+    }
+
     /// As ``answer(to:as:)``, with `PathFailure` where nothing was answered.
     @concurrent
     func read<Answer: Decodable & Sendable>(_ call: GlassesCall, _ type: Answer.Type) async throws -> Answer {
@@ -116,6 +143,10 @@ public struct GlassesClient: Sendable {
         request.range = range
         if range != nil, let condition { request.headers["If-Range"] = condition }
         request.maximumByteCount = limit
+        return try await open(request)
+    }
+
+    private func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
         let response: HTTPClientResponse
         do {
             response = try await transport.open(request)

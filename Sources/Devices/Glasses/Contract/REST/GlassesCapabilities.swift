@@ -28,6 +28,11 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     /// Videos as MP4, which browsers play.
     public static let playsVideos = Self(rawValue: 1 << 9)
 
+    /// Telling what happens as it happens.
+    public static let events = Self(rawValue: 1 << 10)
+    /// Lists in parts, with `limit` and `before`.
+    public static let pages = Self(rawValue: 1 << 11)
+
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
 

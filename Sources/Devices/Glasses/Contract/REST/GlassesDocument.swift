@@ -49,7 +49,7 @@ public enum GlassesDocument {
         "Priority": .word(TodoPriority.self), "Timestamp": timestamp, "Status": status,
         "Camera": .fields(Dictionary(uniqueKeysWithValues: CameraSetting.all.map { ($0.name, $0.answer) })), "Settings": settings,
         "Captured": .done(["path": .string(), "filename": .string()]), "Media": media, "Note": note, "Todo": todo, "Message": message,
-        "WiFi": wifi, "Network": network,
+        "WiFi": wifi, "Network": network, "Event": event,
     ]
 
     private static let boolean: JSONValue = ["type": "boolean"]
@@ -97,6 +97,9 @@ public enum GlassesDocument {
     ])
 
     private static let reasons = WiFiFailure.allCases.map { JSONValue.text($0.rawValue) } + [JSONValue.null]
+
+    private static let event = JSONValue.fields(
+        ["topic": .word(GlassesEvent.Topic.self), "change": .word(GlassesEvent.Change.self)], optional: ["id": .string()])
 
     private static let network = JSONValue.fields(
         [

@@ -24,11 +24,22 @@ extension GlassesEndpoint {
         "wifi/networks", "Wi-Fi networks in reach, the strongest first",
         "After a scan, so it may take seconds. joinable is there where it is false.", needs: [], answer: .list(of: .component("Network")))
 
+    /// Companions that hear events at a time.
+    public static let mostEventStreams = 16
+    public static let events = read(
+        "events", "What happens, as it happens",
+        "Server-Sent Events, without an end. “ready” comes first; each “change” says what is to be read again: its topic (a call of this "
+            + "API), whether something was added, changed or deleted, and the identity of an item of a list. After “missed” everything is to be "
+            + "read again. A comment every 15 seconds shows that the connection stands. Who comes back with Last-Event-ID gets what was missed, "
+            + "of the last 256. At most \(mostEventStreams) listen at a time, and who does not read is let go.",
+        needs: .events, parameters: [Endpoint.Parameter("Last-Event-ID", in: .header, "The last “id” that was heard.", schema: .string())],
+        answers: [200: .described("Events, each with a GlassesEvent as JSON.", content: ["text/event-stream": .component("Event")])])
+
     // MARK: - Settings
 
     private static let rest = "What is left out stays."
 
-    public static let settings = read("settings", "All settings", answer: .component("Settings"))
+    public static let settings = tagged("settings", "All settings", answer: .component("Settings"))
     public static let setPersonality = change(
         .put, "settings/personality", "Change the personality", body: [Personality.field.required],
         answer: .done(["personality": .component("Personality")]), seenIn: "settings", by: .told(in: nil))
@@ -80,14 +91,14 @@ extension GlassesEndpoint {
         ]
     }
 
-    public static let photos = read("photos", "All photos, newest first", answer: .list(of: .component("Media")))
+    public static let photos = list("photos", "All photos, newest first", of: "Media")
     public static let photo = read("photos/{id}", "A photo", answers: file("image/jpeg"))
     public static let photoThumbnail = read(
         "photos/{id}/thumbnail", "A photo, at most 320 pixels wide and high", needs: .thumbnails,
         answers: file("image/jpeg").merging([507: .component("Full")]) { $1 })
     public static let deletePhoto = change(.delete, "photos/{id}", "Delete a photo", seenIn: "photos", by: .itemIsGone)
 
-    public static let videos = read("videos", "All videos, newest first", answer: .list(of: .component("Media")))
+    public static let videos = list("videos", "All videos, newest first", of: "Media")
     /// Firmware without it has no videos that browsers play.
     public static let format = Endpoint.Parameter(
         "format", in: .query, "The form.", schema: ["enum": ["h264", "mp4"], "default": "h264"], example: "mp4")
@@ -102,14 +113,14 @@ extension GlassesEndpoint {
 
     // MARK: - Notes and todos
 
-    public static let notes = read("notes", "All notes, newest first", answer: .list(of: .component("Note")))
+    public static let notes = list("notes", "All notes, newest first", of: "Note")
     public static let addNote = change(.post, "notes", "Add a note", body: [NewNote.content.required], seenIn: "notes", by: .newItem)
     public static let changeNote = change(
         .put, "notes/{id}", "Change a note", needs: .editsNotes, body: [NewNote.content.required], seenIn: "notes", by: .item)
     public static let deleteNote = change(
         .delete, "notes/{id}", "Delete a note", needs: .editsNotes, seenIn: "notes", by: .itemIsGone)
 
-    public static let todos = read("todos", "All todos, newest first", answer: .list(of: .component("Todo")))
+    public static let todos = list("todos", "All todos, newest first", of: "Todo")
     public static let addTodo = change(
         .post, "todos", "Add a todo", body: [NewTodo.task.required, NewTodo.priority.optional], seenIn: "todos", by: .newItem)
     public static let changeTodo = change(
@@ -121,7 +132,8 @@ extension GlassesEndpoint {
 
     // MARK: - Assistant
 
-    public static let conversation = read("conversation", "What was said, oldest first", answer: .list(of: .component("Message")))
+    public static let conversation = tagged(
+        "conversation", "What was said, oldest first", answer: .list(of: .component("Message")))
     /// In a companion there is no other listener.
     public static let isAddressed = Field("addressed", .boolean, "It is for the assistant, also without its wake word.")
     /// A model of language answers.
@@ -145,7 +157,8 @@ extension GlassesEndpoint {
 
     /// Every call of the API but those that tell of it.
     public static let all: [GlassesEndpoint] = [
-        status, connectionTest, connectionType, wifi, networks, settings, setPersonality, setName, setWakeWord, setVoice, setCamera, stream,
+        status, events, connectionTest, connectionType, wifi, networks, settings, setPersonality, setName, setWakeWord, setVoice, setCamera,
+        stream,
         snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, deleteVideo, notes,
         addNote, changeNote, deleteNote, todos, addTodo, changeTodo, completeTodo, deleteTodo, conversation, say, clearConversation, sleep,
         wake, restart,

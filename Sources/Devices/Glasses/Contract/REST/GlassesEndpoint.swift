@@ -67,6 +67,51 @@ extension GlassesEndpoint {
             deadline: deadline, trace: nil)
     }
 
+    /// A list, newest first, whole or in parts.
+    ///
+    /// - Parameter prefix: what each identity begins with, before its number.
+    static func list(_ path: String, _ summary: String, of items: String, identifiedBy prefix: String = "") -> GlassesEndpoint {
+        GlassesEndpoint(
+            http: endpoint(
+                .get, path, summary,
+                "“limit” has the newest so many, and with “before” those that follow on that one, which may be deleted by now; a part with "
+                    + "fewer items than “limit” is the last. The entity tag is that of the whole list.",
+                parameters: [limit, olderThan(prefix)],
+                answers: unchanged([
+                    200: .json(.list(of: .component(items)), headers: entityTag), 400: .component("Invalid"),
+                    404: .component("NotFound"),
+                ])),
+            title: summary, need: nil, patience: .zero, deadline: .seconds(10), trace: nil)
+    }
+
+    /// Something that is told with an entity tag, and not again where nothing has changed.
+    static func tagged(_ path: String, _ summary: String, answer: JSONValue) -> GlassesEndpoint {
+        GlassesEndpoint(
+            http: endpoint(.get, path, summary, nil, answers: unchanged([200: .json(answer, headers: entityTag)])), title: summary,
+            need: nil, patience: .zero, deadline: .seconds(10), trace: nil)
+    }
+
+    private static let entityTag: [String: JSONValue] = ["ETag": ["schema": .string()]]
+
+    private static func unchanged(_ answers: [Int: Endpoint.Response]) -> [Int: Endpoint.Response] {
+        answers.merging([304: .described("It is the one of If-None-Match.")]) { $1 }
+    }
+
+    /// Items of a part of a list.
+    public static let limits = 1...1_000
+    public static let limit = Endpoint.Parameter(
+        "limit", in: .query, "Items at most.",
+        schema: ["type": "integer", "minimum": .integer(limits.lowerBound), "maximum": .integer(limits.upperBound)])
+    /// The query's name of an item that a part of a list begins after.
+    public static let before = "before"
+
+    private static func olderThan(_ prefix: String) -> Endpoint.Parameter {
+        let digits = prefix.isEmpty ? "[1-9][0-9]{0,17}" : "[0-9]{3,18}"
+        return Endpoint.Parameter(
+            before, in: .query, "An item's identity: older ones.",
+            schema: ["type": "string", "pattern": .text("^\(prefix)\(digits)$")])
+    }
+
     /// A picture, a stream or a file.
     static func read(
         _ path: String, _ summary: String, _ description: String? = nil, needs need: GlassesCapabilities? = nil,

@@ -30,6 +30,11 @@ public struct GlassesLinkService: BluetoothService {
     @Characteristic(id: GlassesUUIDs.companionToken, autoRead: false, properties: [.read, .write])
     public var companionToken: String?
 
+    /// Counts what has happened (``GlassesEvent``) since the program's start, modulo 2³²: a companion that hears another number reads again
+    /// what it shows.
+    @Characteristic(id: GlassesUUIDs.eventCount, notify: true, properties: [.read, .notify])
+    public var eventCount: UInt32?
+
     public init() {}
 
     /// As the device publishes it.

@@ -5,12 +5,15 @@ public struct ActionResponse: Sendable, Hashable, Codable {
     public var success: Bool
     /// Where the file is on the glasses, for a picture or a video.
     public var path: String?
+    /// What was done, in a sentence, for what leaves no file.
+    public var message: String?
     /// Why it failed.
     public var error: String?
 
-    public init(success: Bool, path: String? = nil, error: String? = nil) {
+    public init(success: Bool, path: String? = nil, message: String? = nil, error: String? = nil) {
         self.success = success
         self.path = path
+        self.message = message
         self.error = error
     }
 
@@ -24,7 +27,9 @@ extension ActionResponse: ByteCodable {
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
             guard let success = try fields.value("success", .boolean) else { throw GlassesValueError("\"success\" is needed.") }
-            return ActionResponse(success: success, path: try fields.value("path", .text), error: try fields.value("error", .text))
+            return ActionResponse(
+                success: success, path: try fields.value("path", .text), message: try fields.value("message", .text),
+                error: try fields.value("error", .text))
         }
     }
 

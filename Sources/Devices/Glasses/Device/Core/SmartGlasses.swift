@@ -34,6 +34,8 @@ public actor SmartGlasses {
     nonisolated let speech: SpeechSynthesis
     private nonisolated let source: any CameraSource
     private nonisolated let signals = TopicSignals()
+    /// What happens, for companions.
+    public nonisolated let events = EventJournal()
     private let store: GlassesStore
     private nonisolated let start: ContinuousClock.Instant
     private nonisolated let time: SecondText
@@ -59,7 +61,7 @@ public actor SmartGlasses {
         key = try APIKey(folder: configuration.folder)
         tokens = try CompanionTokens(folder: configuration.folder)
         let store = try GlassesStore(
-            folder: configuration.folder, zone: configuration.zone, now: configuration.now, report: configuration.report)
+            folder: configuration.folder, zone: configuration.zone, now: configuration.now, events: events, report: configuration.report)
         var settings = try store.settings()
         let trial = CameraTrial(folder: configuration.folder, report: configuration.report)
         let takenBack = try Self.takeBack(&settings, after: trial, in: store)
@@ -113,7 +115,11 @@ public actor SmartGlasses {
     /// Whether the camera is plugged in: for whoever wants to see what happens without.
     public nonisolated var hasCamera: Bool {
         get { source.isPlugged }
-        set { source.isPlugged = newValue }
+        set {
+            guard newValue != source.isPlugged else { return }
+            source.isPlugged = newValue
+            events.record(GlassesEvent(.status, .changed))
+        }
     }
 
     /// What is wrong with them, on the bench.
@@ -178,11 +184,22 @@ public actor SmartGlasses {
     nonisolated func setLinked(_ isLinked: Bool) { self.isLinked.store(isLinked, ordering: .relaxed) }
 
     /// Puts the assistant to sleep, or wakes it. Bluetooth and REST go on answering.
-    public func setMode(_ mode: StatusMode) {
-        guard mode != statusMode else { return }
+    ///
+    /// - Returns: what a companion is answered, over either way.
+    @discardableResult
+    public func setMode(_ mode: StatusMode) -> String {
+        guard mode != statusMode else { return mode == .sleep ? "Already asleep" : "Already awake" }
         told.withLock { $0.mode = mode }
         signals.send(.mode)
+        events.record(GlassesEvent(.status, .changed))
+        return mode == .sleep ? "Going to sleep" : "Waking up"
     }
+
+    /// The same of a restart.
+    public static let restarting = "Restarting"
+
+    /// Reads several things that belong together.
+    public func read<Value: Sendable>(_ body: @Sendable (isolated SmartGlasses) throws -> Value) rethrows -> Value { try body(self) }
 
     // MARK: - Forgetting
 
@@ -276,7 +293,10 @@ public actor SmartGlasses {
     // MARK: - Notes and todos
 
     /// Newest first.
-    public func notes(limit: Int = .max) throws -> [Note] { try store.notes(limit: limit) }
+    public func notes(_ page: ListPage = .all) throws -> [Note] { try store.notes(page) }
+
+    /// The newest.
+    public func notes(limit: Int) throws -> [Note] { try store.notes(ListPage(limit: limit)) }
 
     /// All or, where one cannot be kept, none.
     ///
@@ -299,7 +319,10 @@ public actor SmartGlasses {
     }
 
     /// Newest first.
-    public func todos(limit: Int = .max) throws -> [Todo] { try store.todos(limit: limit) }
+    public func todos(_ page: ListPage = .all) throws -> [Todo] { try store.todos(page) }
+
+    /// The newest.
+    public func todos(limit: Int) throws -> [Todo] { try store.todos(ListPage(limit: limit)) }
 
     /// All or, where one cannot be kept, none.
     ///
@@ -324,7 +347,7 @@ public actor SmartGlasses {
     // MARK: - Media
 
     /// Newest first.
-    public func media(_ kind: MediaKind) throws -> [MediaItem] { try store.media(kind) }
+    public func media(_ kind: MediaKind, _ page: ListPage = .all) throws -> [MediaItem] { try store.media(kind, page) }
 
     /// Where the file of what is listed is.
     public func path(_ kind: MediaKind, _ identity: String) throws -> String { try store.path(kind, identity) }

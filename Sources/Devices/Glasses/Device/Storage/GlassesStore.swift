@@ -34,6 +34,7 @@ final class GlassesStore {
     private let folder: URL
     private let zone: TimeZone
     private let now: @Sendable () -> Date
+    private let events: EventJournal
     private let database: Database
     private let lock: FolderLock
     private let reserve: DiskReserve
@@ -48,9 +49,14 @@ final class GlassesStore {
     /// Opens the folder, and makes it where it is missing. Files of ours that nothing lists, because a process ended while it made or deleted
     /// them, are removed; what somebody else has put beside them stays. Where the database was lost, the files are listed anew.
     ///
-    /// - Parameter report: told of what was lost.
+    /// - Parameters:
+    ///   - events: told of each change that is on disk.
+    ///   - report: told of what was lost.
     /// - Throws: `SQLiteError`, ``FolderInUse``, or why the folder cannot be made.
-    init(folder: URL, zone: TimeZone, now: @escaping @Sendable () -> Date, report: (String) -> Void) throws {
+    init(
+        folder: URL, zone: TimeZone, now: @escaping @Sendable () -> Date, events: EventJournal = EventJournal(), report: (String) -> Void
+    ) throws {
+        self.events = events
         self.folder = folder
         self.zone = zone
         self.now = now
@@ -88,6 +94,7 @@ final class GlassesStore {
             // With the rest: a database without one is taken for one that was lost, and the files for what was in it.
             _ = try serialNumber()
         }
+        events.renew()
         try Self.emptyLog(of: database)
         try removeUnlistedFiles()
     }
@@ -106,6 +113,9 @@ final class GlassesStore {
         let value = try changing { try database.transaction(body) }
         // Listed no more, they are nobody's.
         for file in leaving { try remove(file) }
+        // They hold this store: kept, they would be a circle.
+        let followUps = followUps
+        self.followUps = []
         for followUp in followUps { try followUp() }
         return value
     }
@@ -131,6 +141,10 @@ final class GlassesStore {
 
     /// Does something when the change that is being made is on disk; at once where none is.
     func afterwards(_ body: @escaping () throws -> Void) rethrows { if isChanging { followUps.append(body) } else { try body() } }
+
+    private func tell(_ topic: GlassesEvent.Topic, _ change: GlassesEvent.Change, _ id: String? = nil) {
+        afterwards { [events] in events.record(GlassesEvent(topic, change, id: id)) }
+    }
 
     private func changing<Value>(_ body: () throws -> Value) throws -> Value {
         isChanging = true
@@ -185,6 +199,7 @@ final class GlassesStore {
             for (name, data) in values {
                 try database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", .text(name.rawValue), .blob([UInt8](data)))
             }
+            tell(.settings, .changed)
         }
     }
 
@@ -196,8 +211,11 @@ final class GlassesStore {
     // MARK: - Notes
 
     /// Newest first.
-    func notes(limit: Int = .max) throws -> [Note] {
-        try database.query("SELECT id, content, time FROM notes ORDER BY id DESC LIMIT ?", .integer(limit)) { row in
+    func notes(_ page: ListPage = .all) throws -> [Note] {
+        try database.query(
+            "SELECT id, content, time FROM notes WHERE id < ? ORDER BY id DESC LIMIT ?", .integer(try end(of: page, in: "notes")),
+            .integer(page.limit)
+        ) { row in
             Note(id: "\(row.integer(0))", content: row.text(1), timestamp: timestamp(row.integer(2)))
         }
     }
@@ -208,7 +226,9 @@ final class GlassesStore {
         return try transaction {
             try notes.map { note in
                 try database.execute("INSERT INTO notes (content, time) VALUES (?, ?)", .text(note.content), .integer(time))
-                return "\(database.lastInsertedRowID)"
+                let id = "\(database.lastInsertedRowID)"
+                tell(.notes, .added, id)
+                return id
             }
         }
     }
@@ -217,6 +237,7 @@ final class GlassesStore {
         try transaction {
             try database.execute("UPDATE notes SET content = ? WHERE id = ?", .text(note.content), try key(id, .note))
             if database.changes == 0 { throw GlassesError.notFound(.note) }
+            tell(.notes, .changed, id)
         }
     }
 
@@ -224,14 +245,18 @@ final class GlassesStore {
         try freeing {
             try database.execute("DELETE FROM notes WHERE id = ?", try key(id, .note))
             if database.changes == 0 { throw GlassesError.notFound(.note) }
+            tell(.notes, .deleted, id)
         }
     }
 
     // MARK: - Todos
 
     /// Newest first.
-    func todos(limit: Int = .max) throws -> [Todo] {
-        try database.query("SELECT id, task, priority, completed, time FROM todos ORDER BY id DESC LIMIT ?", .integer(limit)) { row in
+    func todos(_ page: ListPage = .all) throws -> [Todo] {
+        try database.query(
+            "SELECT id, task, priority, completed, time FROM todos WHERE id < ? ORDER BY id DESC LIMIT ?",
+            .integer(try end(of: page, in: "todos")), .integer(page.limit)
+        ) { row in
             // Only words of the contract were ever written.
             Todo(
                 id: "\(row.integer(0))", task: row.text(1), priority: TodoPriority(rawValue: row.text(2)) ?? .medium,
@@ -247,7 +272,9 @@ final class GlassesStore {
                 try database.execute(
                     "INSERT INTO todos (task, priority, completed, time) VALUES (?, ?, 0, ?)", .text(todo.task),
                     .text(todo.priority.rawValue), .integer(time))
-                return "\(database.lastInsertedRowID)"
+                let id = "\(database.lastInsertedRowID)"
+                tell(.todos, .added, id)
+                return id
             }
         }
     }
@@ -259,6 +286,7 @@ final class GlassesStore {
                 "UPDATE todos SET task = coalesce(?, task), priority = coalesce(?, priority), completed = coalesce(?, completed) WHERE id = ?",
                 .text(change.task), .text(change.priority?.rawValue), .integer(change.completed.map { $0 ? 1 : 0 }), try key(id, .todo))
             if database.changes == 0 { throw GlassesError.notFound(.todo) }
+            tell(.todos, .changed, id)
         }
     }
 
@@ -266,6 +294,7 @@ final class GlassesStore {
         try freeing {
             try database.execute("DELETE FROM todos WHERE id = ?", try key(id, .todo))
             if database.changes == 0 { throw GlassesError.notFound(.todo) }
+            tell(.todos, .deleted, id)
         }
     }
 
@@ -291,6 +320,7 @@ final class GlassesStore {
             }
             try database.execute(
                 "DELETE FROM conversation WHERE id <= (SELECT max(id) FROM conversation) - ?", .integer(Self.longestConversation))
+            tell(.conversation, .added)
         }
     }
 
@@ -300,9 +330,15 @@ final class GlassesStore {
             "INSERT INTO conversation (role, content, time) VALUES (?, ?, ?)", .text(ConversationMessage.Role.assistant.rawValue),
             .text(sentence),
             .integer(currentTime))
+        tell(.conversation, .added)
     }
 
-    func clearConversation() throws { try freeing { try database.execute("DELETE FROM conversation") } }
+    func clearConversation() throws {
+        try freeing {
+            try database.execute("DELETE FROM conversation")
+            tell(.conversation, .deleted)
+        }
+    }
 
     // MARK: - Timers and reminders
 
@@ -332,8 +368,11 @@ final class GlassesStore {
     // MARK: - Media
 
     /// Newest first.
-    func media(_ kind: MediaKind) throws -> [MediaItem] {
-        try database.query("SELECT number, size, time FROM media WHERE kind = ? ORDER BY number DESC", .text(kind.rawValue)) { row in
+    func media(_ kind: MediaKind, _ page: ListPage = .all) throws -> [MediaItem] {
+        try database.query(
+            "SELECT number, size, time FROM media WHERE kind = ? AND number < ? ORDER BY number DESC LIMIT ?", .text(kind.rawValue),
+            .integer(try end(of: page, kind)), .integer(page.limit)
+        ) { row in
             MediaItem(
                 id: kind.identity(row.integer(0)), filename: kind.filename(row.integer(0)), size: Int(row.integer(1)),
                 timestamp: timestamp(row.integer(2)))
@@ -393,6 +432,7 @@ final class GlassesStore {
                 "INSERT INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(place.number), .integer(size), .integer(currentTime)
             )
             try database.execute("INSERT OR REPLACE INTO media_numbers VALUES (?, ?)", .text(kind.rawValue), .integer(place.number))
+            tell(kind.topic, .added, kind.identity(place.number))
         }
         return CapturedMedia(path: place.path, filename: kind.filename(place.number))
     }
@@ -403,7 +443,38 @@ final class GlassesStore {
         try freeing {
             leaving += ["\(kind.folder)/\(kind.filename(number))", "thumbnails/\(identity).jpg", "mp4/\(identity).mp4"]
             try database.execute("DELETE FROM media WHERE kind = ? AND number = ?", .text(kind.rawValue), .integer(number))
+            tell(kind.topic, .deleted, identity)
         }
+    }
+
+    /// The number that every item of a page is below.
+    private func end(of page: ListPage, _ kind: MediaKind) throws -> Int64 {
+        try end(
+            of: page, kind.number(of:), last: { try nextPlace(kind).number - 1 },
+            kind == .photo ? .photo : .video, "\(kind.rawValue)_", "001")
+    }
+
+    /// - Parameter table: whose keys are never given twice.
+    private func end(of page: ListPage, in table: String) throws -> Int64 {
+        try end(
+            of: page, { id in Int64(id).flatMap { "\($0)" == id && $0 > 0 ? $0 : nil } },
+            last: {
+                try database.query("SELECT seq FROM sqlite_sequence WHERE name = ?", .text(table)) { row in row.integer(0) }.first ?? 0
+            }, table == "notes" ? .note : .todo, "", "12")
+    }
+
+    /// - Throws: `GlassesError.value` for what is no identity, and `notFound` for one that never was. One that was deleted has its place.
+    private func end(
+        of page: ListPage, _ number: (String) -> Int64?, last: () throws -> Int64, _ thing: GlassesError.Thing, _ prefix: String,
+        _ example: String
+    ) throws -> Int64 {
+        guard let before = page.before else { return .max }
+        let digits = before.dropFirst(prefix.count)
+        guard before.hasPrefix(prefix), !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+            throw GlassesError.value(GlassesValueError("\"before\" must be an identity of this list, such as \(prefix)\(example)."))
+        }
+        guard let number = number(before), number <= (try last()) else { throw GlassesError.notFound(thing) }
+        return number
     }
 
     private func listedNumber(_ kind: MediaKind, _ identity: String) throws -> Int64 {

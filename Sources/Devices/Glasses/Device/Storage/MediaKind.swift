@@ -1,9 +1,12 @@
+import GlassesContract
+
 /// What the camera makes.
 public enum MediaKind: String, Sendable, CaseIterable {
     case photo, video
 
     /// The folder beside the database.
     var folder: String { rawValue + "s" }
+    var topic: GlassesEvent.Topic { self == .photo ? .photos : .videos }
     var fileExtension: String {
         switch self {
         case .photo: "jpg"

@@ -96,6 +96,12 @@ extension GlassesTwin {
         }
     }
 
+    func tellEvents() async throws {
+        // After what the glasses are doing: who has changed something is answered first.
+        let count = await glasses.read { $0.events.count }
+        try await telling { try await linkService.$eventCount.notify(count) }
+    }
+
     func tellMode() async throws {
         let mode = glasses.statusMode
         try await telling { try await settings.$statusMode.notify(mode) }
@@ -155,13 +161,13 @@ extension GlassesTwin {
     private func obeySystem(_ bytes: [UInt8]) async -> ActionResponse {
         guard let command = try? SystemCommand(bytes: bytes) else { return Self.unknownCommand }
         switch command {
-        case .sleep: await glasses.setMode(.sleep)
-        case .wake: await glasses.setMode(.active)
+        case .sleep: return ActionResponse(success: true, message: await glasses.setMode(.sleep))
+        case .wake: return ActionResponse(success: true, message: await glasses.setMode(.active))
         case .restart:
             // After the write was answered and the response was sent.
             life.timers.schedule(after: Self.restartDelay) { [weak self] in self?.requestRestart() }
+            return ActionResponse(success: true, message: SmartGlasses.restarting)
         }
-        return ActionResponse(success: true)
     }
 
     private func respond(to response: ActionResponse) async {

@@ -26,6 +26,7 @@ extension GlassesTwin {
         wifiService.$networkInfo.onRead { [unowned self] _ in
             glasses.faults.isWiFiGone ? NetworkInfo() : findNetwork?() ?? network ?? NetworkInfo()
         }
+        linkService.$eventCount.onRead { [unowned self] _ in glasses.events.count }
         linkService.$restPort.onRead { [unowned self] _ in restPort }
         linkService.$nearbyNetworks.onRead { [unowned self] _ in
             do {

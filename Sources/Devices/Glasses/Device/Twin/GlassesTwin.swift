@@ -192,6 +192,7 @@ public final class GlassesTwin {
             { for await _ in self.glasses.changes(of: .settings) { await self.showSettings() } },
             { for await _ in self.glasses.changes(of: .mode) { try await self.tellMode() } },
             { for await _ in self.glasses.changes(of: .restart) { await self.requestRestart() } },
+            { for await _ in self.glasses.events.counts() { try await self.tellEvents() } },
             { try await self.followMachine() },
             { for await _ in self.glasses.changes(of: .faults) { try await self.faultsChanged() } },
             { await self.makeVideos() },

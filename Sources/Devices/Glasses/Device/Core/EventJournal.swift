@@ -1,0 +1,147 @@
+import Foundation
+import GlassesContract
+import Synchronization
+
+/// What has happened on the glasses: counted, told to those who listen, and remembered for who was away for a moment.
+public final class EventJournal: Sendable {
+    /// An event and its place among all.
+    public struct Entry: Sendable, Hashable {
+        /// By which a listener says where it was: run and number.
+        public let id: String
+        public let event: GlassesEvent
+    }
+
+    /// What a listener who comes back has missed.
+    public enum Since: Sendable, Hashable {
+        case these([Entry])
+        /// More than is remembered, or in another run.
+        case unknown
+    }
+
+    /// Events that are remembered.
+    static let remembered = 256
+
+    private struct State {
+        /// Tells a run of the program, or the glasses after a reset, from every other.
+        var run = EventJournal.makeRun()
+        var count: UInt32 = 0
+        var recent: [Entry] = []
+        /// The number of the last event of each topic.
+        var latest: [GlassesEvent.Topic: UInt32] = [:]
+        var listeners: [UInt64: @Sendable (Entry?) -> Void] = [:]
+        var counters: [UInt64: AsyncStream<Void>.Continuation] = [:]
+        var places = 0
+        var lastID: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    init() {}
+
+    private static func makeRun() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
+
+    /// Events since the program's start, modulo 2³².
+    public var count: UInt32 { state.withLock { $0.count } }
+
+    /// Where a listener is now.
+    public var id: String { state.withLock { "\($0.run)-\($0.count)" } }
+
+    /// The entity tag of a part of what the API tells: another one after each event of its topic.
+    public func tag(of topic: GlassesEvent.Topic) -> String { state.withLock { "\"\($0.run)-\($0.latest[topic] ?? 0)\"" } }
+
+    /// To be called when the change is on disk.
+    func record(_ event: GlassesEvent) {
+        let told = state.withLock { state in
+            state.count &+= 1
+            state.latest[event.topic] = state.count
+            let entry = Entry(id: "\(state.run)-\(state.count)", event: event)
+            state.recent.append(entry)
+            if state.recent.count > Self.remembered { state.recent.removeFirst() }
+            return (entry, Array(state.listeners.values), Array(state.counters.values))
+        }
+        for listener in told.1 { listener(told.0) }
+        for counter in told.2 { counter.yield() }
+    }
+
+    /// Everything is other than it was: of the glasses after a reset, and of lists whose times were put right.
+    func renew() {
+        let told = state.withLock { state in
+            (state.run, state.recent, state.latest) = (Self.makeRun(), [], [:])
+            state.count &+= 1
+            return (Array(state.listeners.values), Array(state.counters.values))
+        }
+        for listener in told.0 { listener(nil) }
+        for counter in told.1 { counter.yield() }
+    }
+
+    /// An element whenever ``count`` is another one, or for several of them.
+    func counts() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let id = state.withLock { state in
+            state.lastID += 1
+            state.counters[state.lastID] = continuation
+            return state.lastID
+        }
+        continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.counters.removeValue(forKey: id) } }
+        return stream
+    }
+
+    /// A place among those who listen.
+    ///
+    /// - Returns: nil where all are taken.
+    public func listener() -> EventListener? {
+        let isFree = state.withLock { state in
+            guard state.places < GlassesEndpoint.mostEventStreams else { return false }
+            state.places += 1
+            return true
+        }
+        return isFree ? EventListener(self) : nil
+    }
+
+    fileprivate func giveBack(_ listener: UInt64?) {
+        state.withLock { state in
+            state.places -= 1
+            if let listener { state.listeners[listener] = nil }
+        }
+    }
+
+    fileprivate func listen(since last: String?, _ take: @escaping @Sendable (Entry?) -> Void) -> (id: UInt64, Since, now: String) {
+        state.withLock { state in
+            state.lastID += 1
+            state.listeners[state.lastID] = take
+            return (state.lastID, since(last, state), "\(state.run)-\(state.count)")
+        }
+    }
+
+    private func since(_ last: String?, _ state: State) -> Since {
+        guard let last else { return .these([]) }
+        let parts = last.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == state.run, let number = UInt32(parts[1]) else { return .unknown }
+        let missed = state.count &- number
+        guard missed <= state.recent.count else { return .unknown }
+        return .these(Array(state.recent.suffix(Int(missed))))
+    }
+}
+
+/// One who listens to an ``EventJournal``, until it is released.
+public final class EventListener: Sendable {
+    private let journal: EventJournal
+    private let id = Mutex<UInt64?>(nil)
+
+    fileprivate init(_ journal: EventJournal) { self.journal = journal }
+
+    deinit { journal.giveBack(id.withLock { $0 }) }
+
+    /// Takes each event from now on, and nil where everything is other than before. To be called once.
+    ///
+    /// - Parameters:
+    ///   - last: the event that was heard last; nil for who was not there before.
+    ///   - take: called on the thread of whoever changes something, and must not wait.
+    /// - Returns: what was missed, and the identity of the last event until now.
+    public func listen(since last: String?, _ take: @escaping @Sendable (EventJournal.Entry?) -> Void) -> (EventJournal.Since, now: String)
+    {
+        let (id, missed, now) = journal.listen(since: last, take)
+        self.id.withLock { $0 = id }
+        return (missed, now)
+    }
+}
