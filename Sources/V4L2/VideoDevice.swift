@@ -51,6 +51,31 @@ package final class VideoDevice {
         try start()
     }
 
+    /// What a node offers, without a picture of it.
+    package struct Offer: Sendable, Hashable {
+        package let name: String
+        /// Pictures in a format that is known here.
+        package let hasPictures: Bool
+        /// Nothing but a sensor's raw Bayer.
+        package let isRaw: Bool
+    }
+
+    /// - Throws: ``VideoDeviceError/unsuitable`` for a node that captures nothing.
+    package static func offer(of path: String) throws(VideoDeviceError) -> Offer {
+        let file = OpenFile(open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC))
+        guard file.descriptor >= 0 else { throw failure() }
+        var capabilities: UInt32 = 0
+        var card = [CChar](repeating: 0, count: 32)
+        guard cv4l2_capabilities(file.descriptor, &capabilities, &card) == 0 else { throw failure() }
+        guard capabilities & UInt32(V4L2_CAP_VIDEO_CAPTURE) != 0, capabilities & UInt32(V4L2_CAP_STREAMING) != 0 else { throw .unsuitable }
+        var offered: Set<UInt32> = []
+        var fourcc: UInt32 = 0
+        while cv4l2_format_at(file.descriptor, UInt32(offered.count), &fourcc) == 0, offered.insert(fourcc).inserted {}
+        return Offer(
+            name: String(decoding: card.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
+            hasPictures: offered.contains { PixelFormat(rawValue: $0) != nil }, isRaw: PixelFormat.areRaw(offered))
+    }
+
     deinit { stop() }
 
     private var descriptor: Int32 { file.descriptor }

@@ -1,5 +1,6 @@
 """The glasses keep to their own document, whatever is sent to them; their pictures are read by a decoder that nobody here wrote."""
 
+import calendar
 import io
 import json
 import os
@@ -260,3 +261,24 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path):
         server.json("DELETE", "/api/photos/" + name.removesuffix(".jpg"))
     assert server.json("POST", "/api/camera/capture")["filename"] not in kept
     server.stop()
+
+
+def test_a_photo_says_when_and_by_what_it_was_taken(glasses, tmp_path):
+    """exiftool, which has an Exif of its own, finds nothing amiss, and nothing of the owner's."""
+    names = []
+    for _ in range(3):
+        names.append(glasses.json("POST", "/api/camera/capture")["filename"].removesuffix(".jpg"))
+    told = []
+    for name in names:
+        status, _, data = glasses.ask("GET", f"/api/photos/{name}")
+        (tmp_path / "photo.jpg").write_bytes(data)
+        run = subprocess.run(["exiftool", "-json", "-validate", "-all:all", "-a", "-u", "-ee", tmp_path / "photo.jpg"], capture_output=True, text=True, timeout=60, check=True)
+        told.append(json.loads(run.stdout)[0])
+        assert picture(data)
+        assert glasses.key not in run.stdout and glasses.json("GET", "/api/status")["device"] not in run.stdout
+    assert {photo["Validate"] for photo in told} == {"OK"} and not any("Warning" in photo or "Error" in photo for photo in told)
+    assert {(photo["Make"], photo["Model"]) for photo in told} == {("Outrigger", "Smart Glasses")}
+    assert len({photo["ImageUniqueID"] for photo in told}) == 3 and all(len(photo["ImageUniqueID"]) == 32 for photo in told)
+    for photo in told:
+        taken = time.strptime(photo["DateTimeOriginal"] + photo["OffsetTimeOriginal"].replace(":", ""), "%Y:%m:%d %H:%M:%S%z")
+        assert abs(time.time() - calendar.timegm(taken) + taken.tm_gmtoff) < 120

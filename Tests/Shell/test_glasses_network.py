@@ -262,3 +262,27 @@ def test_the_unit_is_sound_and_keeps_to_itself(tmp_path):
     assert checked.returncode == 0 and "mDNS:" in checked.stdout, checked.stdout + checked.stderr
     subprocess.run([script, "uninstall"], env=environment, check=True, capture_output=True)
     assert not unit.exists() and not (tmp_path / "usr/local/lib/outrigger").exists()
+
+
+def test_a_restart_on_an_adapter_begins_the_program_anew(tmp_path):
+    """Without a supervisor the same process begins again, and with one it ends, to be started again."""
+    glasses = Glasses(tmp_path / "data")
+    options = ["--radio", "bluez", "--camera", "test", "--wifi", "simulated", "--battery", "none"]
+    glasses.start(*options)
+    try:
+        descriptors = []
+        for turn in range(3):
+            assert glasses.json("POST", "/api/control/restart") == {"success": True, "message": "Restarting"}
+            deadline = time.monotonic() + START_DEADLINE
+            while "".join(glasses.lines).count("Connection Manager started") < turn + 2:
+                assert time.monotonic() < deadline and glasses.process.poll() is None, "".join(glasses.lines)
+                time.sleep(0.1)
+            glasses.address = [line.split(": ")[1].strip() for line in glasses.lines if "available at" in line][-1].removesuffix("/api/status")
+            assert glasses.json("GET", "/api/status")["mode"] == "active"
+            descriptors.append(len(os.listdir(f"/proc/{glasses.process.pid}/fd")))
+        assert descriptors[-1] <= descriptors[0] + 2, descriptors
+    finally:
+        glasses.kill()
+    glasses.start(*options, before=["env", "NOTIFY_SOCKET=/nowhere"])
+    glasses.json("POST", "/api/control/restart")
+    assert glasses.process.wait(START_DEADLINE) == 0

@@ -4,6 +4,8 @@ import GlassesHardware
 
 /// Where pictures come from: `--camera`.
 enum GlassesCamera: Hashable, Sendable {
+    /// The machine's, whichever that is.
+    case automatic
     /// A moving picture, without a camera.
     case test
     /// Video for Linux 2: such as `/dev/video0`.
@@ -13,7 +15,7 @@ enum GlassesCamera: Hashable, Sendable {
 
     /// The first camera of the machine. Glasses on the simulated radio have the test picture where there is none.
     static func machine(isOnAir: Bool) -> GlassesCamera {
-        isOnAir || FileManager.default.fileExists(atPath: "/dev/video0") ? .device("/dev/video0") : .test
+        isOnAir ? .automatic : FileManager.default.fileExists(atPath: "/dev/video0") ? .device("/dev/video0") : .test
     }
 
     /// - Parameter text: `test`, `libcamera`, `gst:ELEMENT` or a path; `nil` for a word that is no element.
@@ -33,6 +35,10 @@ enum GlassesCamera: Hashable, Sendable {
 
     /// That there is none at its path, in a sentence. It is not opened for that: nobody looks yet.
     var missing: String? {
+        if self == .automatic {
+            let search = CameraSearch.now()
+            return search.choice == .none ? search.remarks.joined(separator: " ") : nil
+        }
         guard case .device(let path) = self, !FileManager.default.fileExists(atPath: path) else { return nil }
         return GlassesCameraReport.sentence(path)
     }
@@ -40,6 +46,7 @@ enum GlassesCamera: Hashable, Sendable {
     /// What `--check` says.
     var report: String {
         switch self {
+        case .automatic: return Self.sentence(CameraSearch.now())
         case .test: return GlassesCameraReport.sentence(nil)
         case .device(let path): return GlassesCameraReport.sentence(path)
         case .element(let element):
@@ -50,5 +57,16 @@ enum GlassesCamera: Hashable, Sendable {
                 return CameraPipeline.sentence(error, element)
             }
         }
+    }
+
+    /// What was chosen, and what was passed over.
+    static func sentence(_ search: CameraSearch) -> String {
+        let chosen =
+            switch search.choice {
+            case .libcamera(let sensor): "libcamera, with the sensor of \(sensor)."
+            case .device(let path, let name): "\(name) at \(path)."
+            case .none: "none."
+            }
+        return ([chosen] + search.remarks).joined(separator: " ")
     }
 }

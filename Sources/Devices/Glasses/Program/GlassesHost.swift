@@ -24,6 +24,9 @@ final class GlassesHost {
     private let policy: PairingPolicy
     private let access: GlassesAccess
     private let service: DeviceService
+    /// A restart is the program's, and not one that is played.
+    private let restartsProgram: Bool
+    private let (restarts, restart) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     private var twin: GlassesTwin?
     /// Tells of the twin as soon as it is made: the air, or the disk, may let it wait.
     private let (twins, made) = AsyncStream.makeStream(of: GlassesTwin.self)
@@ -38,8 +41,9 @@ final class GlassesHost {
     private var outcomes: [Bool] = []
 
     nonisolated init(
-        _ glasses: SmartGlasses, name: String, policy: PairingPolicy, access: GlassesAccess, service: DeviceService
+        _ glasses: SmartGlasses, name: String, policy: PairingPolicy, access: GlassesAccess, service: DeviceService, restartsProgram: Bool
     ) {
+        self.restartsProgram = restartsProgram
         self.glasses = glasses
         self.name = name
         self.policy = policy
@@ -76,6 +80,7 @@ final class GlassesHost {
     private func makeBench(_ site: TwinSite) throws -> any BenchTwin {
         let twin = GlassesTwin(
             glasses, name: name, policy: policy, radio: site.radio, bootDuration: site.bootDuration, restartRadio: site.restartRadio)
+        if restartsProgram { twin.restartProgram = { [restart] in restart.yield() } }
         self.twin = twin
         tellNetwork()
         made.yield(twin)
@@ -133,7 +138,7 @@ final class GlassesHost {
         let resets = glasses.changes(of: .identity)
         identity = access.isSecure ? try GlassesIdentity.open(in: glasses.configuration.folder, serialNumber: glasses.serialNumber) : nil
         // Of a port that was free the same one again.
-        let api = GlassesAPI(glasses) { [weak self] in await self?.restart() }
+        let api = GlassesAPI(glasses) { [weak self] in await self?.requestRestart() }
         var configuration = Self.configuration(access.address, port)
         configuration.tls = identity.map { .init(certificate: $0.certificate, key: $0.key) }
         let server = HTTPServer(configuration: configuration, handler: api)
@@ -207,7 +212,23 @@ final class GlassesHost {
 
     private var fingerprint: KeyFingerprint? { identity.flatMap { try? KeyFingerprint(sha256: $0.fingerprint) } }
 
-    private func restart() { twin?.requestRestart() }
+    /// Also where Bluetooth does not run.
+    private func requestRestart() { if restartsProgram { restart.yield() } else { twin?.requestRestart() } }
+
+    /// How long the answer to who asked for it has.
+    private static let farewell: Duration = .milliseconds(500)
+
+    /// Returns never; what is recorded is kept first.
+    ///
+    /// - Throws: ``ProgramRestart``.
+    func untilRestart() async throws {
+        for await _ in restarts {
+            await glasses.endRecording()
+            try await TimerQueue().pause(for: Self.farewell)
+            throw ProgramRestart()
+        }
+        throw CancellationError()
+    }
 
     // MARK: - What is said
 

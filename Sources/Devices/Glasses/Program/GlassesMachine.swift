@@ -8,6 +8,8 @@ struct GlassesMachine {
     let folder: URL
     let battery: GlassesBattery
     let camera: GlassesCamera
+    /// The light of the camera, as the kernel calls it; nil for none.
+    var light: String?
 
     /// `espeak-ng` on the search path; nil where it is missing.
     var speechProgram: URL? { Self.program("espeak-ng") }
@@ -30,6 +32,10 @@ struct GlassesMachine {
 
     private static var program: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
 
+    private func worker(_ element: String) -> CameraWorker {
+        CameraWorker(program: Self.program, arguments: ["worker", "camera", "--source", element], environment: workerEnvironment)
+    }
+
     private var workerEnvironment: [String: String] { ["GST_REGISTRY": folder.appendingPathComponent("gstreamer-registry.bin").path] }
 
     /// What there is to make videos with, or what is missing.
@@ -48,10 +54,12 @@ struct GlassesMachine {
         configuration.battery = battery
         switch camera {
         case .test: break
+        case .automatic: configuration.camera = AutomaticSource { [worker = worker(CameraPipeline.libcamera)] in WorkerSource(worker) }
         case .device(let path): configuration.camera = VideoSource(path: path)
-        case .element(let element):
-            configuration.camera = WorkerSource(
-                CameraWorker(program: Self.program, arguments: ["worker", "camera", "--source", element], environment: workerEnvironment))
+        case .element(let element): configuration.camera = WorkerSource(worker(element))
+        }
+        if let light, let source = configuration.camera {
+            configuration.camera = LitSource(source, CameraLight(light, report: report))
         }
         configuration.makePictureCoder = { try JPEGCoder() }
         configuration.videoEncoder = videoEncoder

@@ -19,14 +19,14 @@ extension GlassesAPI {
     }
 
     static func addCamera(_ router: inout Router, _ glasses: SmartGlasses) {
-        let pictures = ReplacingParts(contentType: "image/jpeg") { [hub = glasses.camera.hub] in hub.watch($0) }
-        router.serve(.stream) { _ in pictures.response() }
+        let pictures = LivePictures(glasses.camera)
+        router.serve(.stream) { request in try pictures.response(of: try shape(request)) }
         router.serve(.snapshot) { _ in
             HTTPResponse(
                 headers: ["Content-Type": "image/jpeg", "Cache-Control": "no-store"], body: .bytes(try await glasses.camera.snapshot()))
         }
         router.serve(.takePhoto) { request in
-            let photo = try await glasses.camera.snapshot()
+            let photo = try await glasses.takePhoto()
             return try await glasses.once(request) { try $0.keep(photo: photo) }
         }
         router.serve(.recordVideo) { request in

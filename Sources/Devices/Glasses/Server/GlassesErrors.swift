@@ -13,6 +13,8 @@ struct GlassesErrors: HTTPMiddleware {
             case .value: throw HTTPError(.badRequest, code: "invalid-value", error.description)
             case .notFound: throw HTTPError(.notFound, code: "not-found", error.description)
             case .cameraUnavailable: throw HTTPError(.serviceUnavailable, code: "no-camera", error.description)
+            case .tooManyShapes:
+                throw HTTPError(429, code: "too-many-shapes", error.description, headers: ["Retry-After": "5"])
             case .recordingUnavailable: throw HTTPError(.serviceUnavailable, code: "no-encoder", error.description)
             case .wifiUnavailable: throw HTTPError(.serviceUnavailable, code: "no-wifi", error.description)
             case .recordingBusy: throw HTTPError(.conflict, code: "recording", error.description)

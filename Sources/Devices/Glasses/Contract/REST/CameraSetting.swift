@@ -46,7 +46,17 @@ public struct CameraSetting: Sendable {
         setting(
             "flip_vertical", .toggle, .boolean, \.flipVertical, help: "Exchange top and bottom.",
             meaning: "Top and bottom are exchanged.", state: "upside down"),
-        resolution,
+        size(
+            "resolution", within: CameraSettings.Resolution.sides,
+            help: "Of the picture: 1280x720. Photos and videos follow, unless theirs is given as well.", \.resolution
+        ) { ($1.resolution, $1.photoResolution, $1.videoResolution) = ($0, $0, $0) },
+        size(
+            "photo_resolution", within: CameraSettings.Resolution.photoSides, help: "Of photos, up to 4656 pixels a side: 4056x3040.",
+            \.photoResolution
+        ) { $1.photoResolution = $0 },
+        size("video_resolution", within: CameraSettings.Resolution.sides, help: "Of videos: 1280x720.", \.videoResolution) {
+            $1.videoResolution = $0
+        },
         level(
             "brightness", \.brightness, label: "Brightness", neutral: CameraSettings.neutralBrightness,
             help: "Of the picture: 0 to 100, and 50 as the camera gives it. Black stays black, and white white.",
@@ -76,11 +86,17 @@ public struct CameraSetting: Sendable {
             meaning: meaning)
     }
 
-    /// Either side may be left out.
-    private static let resolution: CameraSetting = {
-        let side = FieldKind<Int>.integer(in: CameraSettings.Resolution.sides)
+    /// One of the sizes. Either side may be left out.
+    ///
+    /// - Parameter change: takes one that was checked.
+    private static func size(
+        _ name: String, within sides: ClosedRange<Int>, help: String,
+        _ current: @escaping @Sendable (CameraSettings) -> CameraSettings.Resolution,
+        change: @escaping @Sendable (CameraSettings.Resolution, inout CameraSettings) -> Void
+    ) -> CameraSetting {
+        let side = FieldKind<Int>.integer(in: sides)
         let (width, height) = (Field("width", side), Field("height", side))
-        let sides = [width, height].map { field in
+        let fields = [width, height].map { field in
             var side = field.optional
             if case .object(var schema) = side.schema {
                 schema["multipleOf"] = 2
@@ -89,15 +105,16 @@ public struct CameraSetting: Sendable {
             return side
         }
         return CameraSetting(
-            name: "resolution", kind: .resolution, help: "Of the picture: 1280x720.", meaning: "WIDTHxHEIGHT in pixels.", state: "",
-            field: .init(name: "resolution", schema: .objectSchema(sides), isRequired: false),
+            name: name, kind: .resolution, help: help, meaning: "WIDTHxHEIGHT in pixels.", state: "",
+            field: .init(name: name, schema: .objectSchema(fields), isRequired: false),
             answer: .fields(["width": ["type": "integer"], "height": ["type": "integer"]]),
-            value: { ["width": .integer($0.resolution.width), "height": .integer($0.resolution.height)] },
+            value: { ["width": .integer(current($0).width), "height": .integer(current($0).height)] },
             take: { (fields, settings) throws(GlassesValueError) in
-                guard let fields = try fields.object("resolution") else { return }
-                settings.resolution = try CameraSettings.Resolution(
-                    width: try fields.value(width) ?? settings.resolution.width,
-                    height: try fields.value(height) ?? settings.resolution.height)
+                guard let fields = try fields.object(name) else { return }
+                change(
+                    try CameraSettings.Resolution(
+                        width: try fields.value(width) ?? current(settings).width,
+                        height: try fields.value(height) ?? current(settings).height, within: sides, as: name), &settings)
             })
-    }()
+    }
 }

@@ -7,11 +7,18 @@ public struct CameraSettings: Sendable, Hashable {
         public private(set) var height: Int
 
         public static let sides = 64...1_920
+        /// Of photos: 16 megapixels of a camera of a Raspberry Pi.
+        public static let photoSides = 64...4_656
 
+        /// - Parameters:
+        ///   - sides: the numbers that are taken.
+        ///   - name: the setting that a refusal names.
         /// - Throws: ``GlassesValueError``.
-        public init(width: Int, height: Int) throws(GlassesValueError) {
-            guard Self.sides.contains(width), Self.sides.contains(height), width.isMultiple(of: 2), height.isMultiple(of: 2) else {
-                throw GlassesValueError("\"resolution\" takes even numbers of pixels from 64 to 1920.")
+        public init(
+            width: Int, height: Int, within sides: ClosedRange<Int> = sides, as name: String = "resolution"
+        ) throws(GlassesValueError) {
+            guard sides.contains(width), sides.contains(height), width.isMultiple(of: 2), height.isMultiple(of: 2) else {
+                throw GlassesValueError("\"\(name)\" takes even numbers of pixels from \(sides.lowerBound) to \(sides.upperBound).")
             }
             self.width = width
             self.height = height
@@ -24,7 +31,10 @@ public struct CameraSettings: Sendable, Hashable {
     public static let rotations = [0, 90, 180, 270]
     public static let neutralBrightness = 50
 
+    /// Of the live picture. A change of it alone changes the other two with it, as the guide's one size does.
     public internal(set) var resolution = Resolution()
+    public internal(set) var photoResolution = Resolution()
+    public internal(set) var videoResolution = Resolution()
     /// 0, 90, 180 or 270 degrees, clockwise.
     public internal(set) var rotation = 0
     /// Left and right are exchanged, after the turn.

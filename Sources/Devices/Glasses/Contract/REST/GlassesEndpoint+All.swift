@@ -59,11 +59,28 @@ extension GlassesEndpoint {
 
     // MARK: - Camera
 
+    public static let widths = CameraSettings.Resolution.sides
+    public static let rates = 1...30
+    public static let qualities = 1...100
+
+    private static func shape(_ name: String, _ range: ClosedRange<Int>, _ description: String) -> Endpoint.Parameter {
+        Endpoint.Parameter(
+            name, in: .query, description,
+            schema: ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)])
+    }
+
     public static let stream = read(
-        "camera/stream", "The live picture", "Does not end by itself. A client that is slow misses pictures.", needs: .stream,
+        "camera/stream", "The live picture",
+        "Does not end by itself. A client that is slow misses pictures. A picture is never made wider than the camera gives it, and an odd "
+            + "width is rounded down; each shape is made once for all who look, and six at a time.", needs: .stream,
+        parameters: [
+            shape("width", widths, "Pixels, at most."), shape("fps", rates, "Pictures a second, at most."),
+            shape("quality", qualities, "Of the JPEG."),
+        ],
         answers: [
+            400: .component("Invalid"), 429: .json(.component("Error"), "Too many shapes are looked at."),
             200: .described(
-                "JPEG pictures, each of which replaces the one before.", content: ["multipart/x-mixed-replace": .object([:])])
+                "JPEG pictures, each of which replaces the one before.", content: ["multipart/x-mixed-replace": .object([:])]),
         ])
     public static let snapshot = read(
         "camera/snapshot", "One picture", "Nothing is kept of it.",
@@ -91,14 +108,14 @@ extension GlassesEndpoint {
         ]
     }
 
-    public static let photos = list("photos", "All photos, newest first", of: "Media")
+    public static let photos = list("photos", "All photos, newest first", of: "Media", identifiedBy: "photo_")
     public static let photo = read("photos/{id}", "A photo", answers: file("image/jpeg"))
     public static let photoThumbnail = read(
         "photos/{id}/thumbnail", "A photo, at most 320 pixels wide and high", needs: .thumbnails,
         answers: file("image/jpeg").merging([507: .component("Full")]) { $1 })
     public static let deletePhoto = change(.delete, "photos/{id}", "Delete a photo", seenIn: "photos", by: .itemIsGone)
 
-    public static let videos = list("videos", "All videos, newest first", of: "Media")
+    public static let videos = list("videos", "All videos, newest first", of: "Media", identifiedBy: "video_")
     /// Firmware without it has no videos that browsers play.
     public static let format = Endpoint.Parameter(
         "format", in: .query, "The form.", schema: ["enum": ["h264", "mp4"], "default": "h264"], example: "mp4")

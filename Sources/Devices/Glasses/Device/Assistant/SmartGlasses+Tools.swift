@@ -13,7 +13,7 @@ extension SmartGlasses {
     /// - Throws: ``ToolRefusal``, ``GlassesError``, `CancellationError`.
     func prepare(_ call: ToolCall, _ wish: String) async throws -> ToolPreparation {
         switch call.tool {
-        case .takePhoto: return ToolPreparation(photo: try await camera.snapshot())
+        case .takePhoto: return ToolPreparation(photo: try await takePhoto())
         case .startVideo:
             let seconds = call.arguments["seconds"].flatMap { Int($0) } ?? Self.usualVideo
             do { try beginRecording(seconds: seconds) } catch let error as GlassesError where error != .cameraUnavailable {

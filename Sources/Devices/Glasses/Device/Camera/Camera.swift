@@ -14,6 +14,8 @@ public actor Camera {
     public nonisolated let hub = FrameHub<[UInt8]>()
     /// Gives the same pictures as planes, turned as the settings say, to who records them.
     nonisolated let images: FrameHub<I420Image>
+    /// The same pictures in other shapes.
+    nonisolated let shapes: LiveShapes
     /// The camera is waited for here, and pictures are encoded: with one core, nobody else would have a turn meanwhile.
     private let queue = QueueExecutor("outrigger.camera")
     private nonisolated let executor: UnownedSerialExecutor?
@@ -43,6 +45,7 @@ public actor Camera {
         self.clock = clock
         self.now = now
         images = FrameHub(tellingOf: hub)
+        shapes = LiveShapes(tellingOf: hub)
         self.coder = coder
     }
 
@@ -55,13 +58,25 @@ public actor Camera {
         trial?.forget()
     }
 
-    /// One picture, as JPEG.
+    /// The live picture in another shape, to whoever looks.
+    ///
+    /// - Throws: ``GlassesError/tooManyShapes``.
+    public nonisolated func hub(_ shape: LiveShape) throws(GlassesError) -> FrameHub<[UInt8]> { try shapes.hub(shape) }
+
+    /// One picture, as JPEG, in the live picture's size.
     ///
     /// - Throws: ``GlassesError/cameraUnavailable``.
-    public func snapshot() throws -> [UInt8] {
+    public func snapshot() throws -> [UInt8] { try take(settings.resolution) }
+
+    /// One picture, as JPEG, in the size of photos. A stream that runs goes on afterwards.
+    ///
+    /// - Throws: ``GlassesError/cameraUnavailable``.
+    public func photo() throws -> [UInt8] { try take(settings.photoResolution) }
+
+    private func take(_ resolution: CameraSettings.Resolution) throws -> [UInt8] {
         defer { if !isWatched { rest() } }
         trial?.begin(settings)
-        let jpeg = try jpeg(of: try takeFrame())
+        let jpeg = try jpeg(of: try takeFrame(resolution))
         trial?.pass()
         return jpeg
     }
@@ -76,12 +91,13 @@ public actor Camera {
         defer {
             hub.end()
             images.end()
+            shapes.end()
             rest()
         }
         for await _ in hub.looks {
             var pace = FramePace(rate: Self.rate)
             while isWatched {
-                try showNext()
+                try showNext(at: elapsed())
                 try await clock.sleep(for: pace.pause(at: elapsed()))
             }
             rest()
@@ -94,34 +110,47 @@ public actor Camera {
         trial?.end()
     }
 
-    private var isWatched: Bool { hub.viewerCount > 0 || images.viewerCount > 0 }
+    private var isWatched: Bool { hub.viewerCount > 0 || images.viewerCount > 0 || shapes.isWatched }
 
-    private func showNext() throws {
+    private func showNext(at time: Duration) throws {
         trial?.begin(settings)
         let frame: CameraFrame
         do throws(GlassesError) {
-            // Who records needs planes, and so has the others' picture encoded.
-            frame = images.viewerCount > 0 ? .planes(try source.picture(settings.resolution, at: now())) : try takeFrame()
+            // Who records needs planes, and so has the others' picture encoded; likewise where another shape is made of it.
+            let resolution = images.viewerCount > 0 ? settings.videoResolution : settings.resolution
+            frame =
+                images.viewerCount > 0 || shapes.isWatched
+                ? .planes(try source.picture(resolution, at: now())) : try takeFrame(resolution)
         } catch {
-            return try show(.planes(TestPattern.noSignal(settings.resolution)))
+            return try show(.planes(TestPattern.noSignal(settings.resolution)), at: time)
         }
-        try show(frame)
+        try show(frame, at: time)
         trial?.pass()
     }
 
     /// As the camera gives it, where the settings leave that as it is.
-    private func takeFrame() throws(GlassesError) -> CameraFrame {
+    private func takeFrame(_ resolution: CameraSettings.Resolution) throws(GlassesError) -> CameraFrame {
         let isUpright = settings.rotation == 0 && !settings.flipHorizontal && !settings.flipVertical
         return isUpright && settings.brightness == CameraSettings.neutralBrightness
-            ? try source.frame(settings.resolution, at: now()) : .planes(try source.picture(settings.resolution, at: now()))
+            ? try source.frame(resolution, at: now()) : .planes(try source.picture(resolution, at: now()))
     }
 
     /// Encodes it once at most, however many look.
-    private func show(_ frame: CameraFrame) throws {
+    private func show(_ frame: CameraFrame, at time: Duration) throws {
         guard case .planes(let picture) = frame else { return hub.publish(try jpeg(of: frame)) }
         let turned = self.turned(picture)
         if images.viewerCount > 0 { images.publish(turned) }
-        if hub.viewerCount > 0 { hub.publish(try encode(turned)) }
+        // What is recorded may be wider than the live picture.
+        let isAcross = settings.rotation == 90 || settings.rotation == 270
+        let live = turned.narrowed(to: isAcross ? settings.resolution.height : settings.resolution.width)
+        if hub.viewerCount > 0 { hub.publish(try encode(live)) }
+        var narrowed: [Int: I420Image] = [:]
+        for (shape, hub) in shapes.due(at: time) {
+            let width = shape.width ?? live.width
+            let image = narrowed[width] ?? live.narrowed(to: width)
+            narrowed[width] = image
+            hub.publish(try encode(image, quality: shape.quality))
+        }
     }
 
     private func jpeg(of frame: CameraFrame) throws -> [UInt8] {
@@ -136,8 +165,8 @@ public actor Camera {
             .brightened(to: settings.brightness)
     }
 
-    private func encode(_ image: I420Image) throws -> [UInt8] {
+    private func encode(_ image: I420Image, quality: Int? = nil) throws -> [UInt8] {
         encodedCount += 1
-        return try coder.encode(image)
+        return if let quality { try coder.encode(image, quality: quality) } else { try coder.encode(image) }
     }
 }

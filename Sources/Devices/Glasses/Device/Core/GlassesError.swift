@@ -8,6 +8,8 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
     case notFound(Thing)
     /// The camera is unplugged, or used by somebody else.
     case cameraUnavailable
+    /// As many shapes of the live picture are looked at as are made at a time.
+    case tooManyShapes
     /// Videos cannot be made here; the sentence says what is missing.
     case recordingUnavailable(String)
     /// The Wi-Fi cannot be asked; the sentence says why.
@@ -29,6 +31,8 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .value(let error): error.description
         case .notFound(let thing): "\(thing.rawValue.capitalized) not found"
         case .cameraUnavailable: "Camera not available"
+        case .tooManyShapes:
+            "\(LiveShapes.most) shapes of the live picture are looked at already. Ask for one of them, or without width, fps and quality."
         case .recordingUnavailable(let sentence), .wifiUnavailable(let sentence): sentence
         case .recordingBusy: "A video is being recorded. Wait until it is complete."
         case .storageFull: "No room is left on the glasses. Delete photos or videos, and try again."

@@ -43,6 +43,9 @@ public actor SmartGlasses {
     private nonisolated let isLinked = Atomic(false)
     private nonisolated let currentFaults = Mutex(GlassesFaults())
     let recordings = RecordingQueue()
+    /// A recording ends with the next picture, and is kept.
+    private nonisolated let isEnding = Atomic(false)
+    nonisolated var endsRecording: Bool { isEnding.load(ordering: .relaxed) }
     let converter = VideoConverter()
     private var pending: PendingCall?
     private var turn = 0
@@ -106,7 +109,30 @@ public actor SmartGlasses {
     private nonisolated static func run(_ glasses: SmartGlasses) async throws {
         try await runTogether(
             { try await glasses.camera.run() }, { try await glasses.speech.run() }, { try await glasses.ring() },
+            { try await glasses.watchCamera() },
             { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0, answering: $1) } })
+    }
+
+    /// How often it is looked whether the camera has come or gone, which costs a look into a folder.
+    private static let cameraInterval: Duration = .seconds(2)
+
+    /// Tells companions, and the owner once, that the camera has gone or come.
+    private nonisolated func watchCamera() async throws {
+        var known = cameraLack
+        while true {
+            // Cameras are plugged in in real time, whatever the glasses live by.
+            try await Task.sleep(for: Self.cameraInterval)
+            let lack = cameraLack
+            guard lack != known else { continue }
+            known = lack
+            configuration.report(lack ?? "The camera is there.")
+            events.record(GlassesEvent(.status, .changed))
+        }
+    }
+
+    /// That there is no camera now, in a sentence.
+    private nonisolated var cameraLack: String? {
+        source.isPlugged ? source.lack : "The camera is unplugged: photos are refused until it is back."
     }
 
     /// An element whenever something of it has changed, or more than once.
@@ -129,6 +155,12 @@ public actor SmartGlasses {
             currentFaults.withLock { $0 = newValue }
             signals.send(.faults)
         }
+    }
+
+    /// Keeps what is recorded until now, for a program that is about to end.
+    public nonisolated func endRecording() async {
+        isEnding.store(true, ordering: .relaxed)
+        await recordings.untilIdle()
     }
 
     /// Waits while neither Wi-Fi nor battery let anybody reach them.
@@ -156,7 +188,7 @@ public actor SmartGlasses {
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || isLinked.load(ordering: .relaxed),
             timestamp: time.text(configuration.now()), device: told.serialNumber,
-            notices: [told.takenBack, source.lack, wifi.lack].compactMap(\.self))
+            notices: [told.takenBack, cameraLack, wifi.lack].compactMap(\.self))
     }
 
     /// Percent; `nil` where there is no battery.
@@ -353,12 +385,29 @@ public actor SmartGlasses {
     public func path(_ kind: MediaKind, _ identity: String) throws -> String { try store.path(kind, identity) }
 
     /// Takes a photo and keeps it.
-    public func capture() async throws -> CapturedMedia {
-        try keep(photo: try await camera.snapshot())
+    public func capture() async throws -> CapturedMedia { try keep(photo: try await takePhoto()) }
+
+    /// Takes a photo, which says itself when and by what it was taken.
+    public nonisolated func takePhoto() async throws -> [UInt8] {
+        let jpeg = try await camera.photo()
+        return ExifSegment(
+            make: Self.maker, model: Self.model, time: configuration.now(), zone: configuration.zone, uniqueID: ExifSegment.makeUniqueID()
+        ).inserted(in: jpeg)
     }
 
+    /// In Device Information, and in photos.
+    static let (maker, model) = ("Outrigger", "Smart Glasses")
+
     /// Keeps a photo that was taken.
-    public func keep(photo jpeg: [UInt8]) throws -> CapturedMedia { try keeping { try store.add(.photo, jpeg) } }
+    public func keep(photo jpeg: [UInt8]) throws -> CapturedMedia {
+        try keeping {
+            guard hasRoomForMedia(jpeg.count) else { throw GlassesError.storageFull }
+            return try store.add(.photo, jpeg)
+        }
+    }
+
+    /// Whether a photo or a part of a video leaves enough to everything else.
+    nonisolated func hasRoomForMedia(_ bytes: Int) -> Bool { MediaRoom(in: configuration.folder).left.map { $0 >= bytes } ?? true }
 
     /// Where a photo's thumbnail is; made when it is first asked for.
     public func thumbnail(of identity: String) async throws -> String {

@@ -29,3 +29,24 @@ struct DiskReserve {
     /// Gives it back to the disk.
     func release() { unlink(path) }
 }
+
+/// Room on the disk that photos and videos leave to notes, settings and pairings.
+struct MediaRoom {
+    /// Bytes that are left where the disk is large enough.
+    static let most = 32 << 20
+
+    private let path: String
+
+    init(in folder: URL) { path = folder.path }
+
+    /// Bytes that photos and videos may still take; nil where the disk does not tell.
+    var left: Int? {
+        var disk = statvfs()
+        guard statvfs(path, &disk) == 0 else { return nil }
+        let block = Int(clamping: UInt64(disk.f_frsize))
+        let (all, free) = (Int(clamping: UInt64(disk.f_blocks)), Int(clamping: UInt64(disk.f_bavail)))
+        // A twentieth of a small disk: some are no larger than all that would be left.
+        return free.multipliedReportingOverflow(by: block).partialValue
+            - min(Self.most, all.multipliedReportingOverflow(by: block).partialValue / 20)
+    }
+}

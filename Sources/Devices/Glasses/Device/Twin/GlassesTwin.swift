@@ -110,8 +110,13 @@ public final class GlassesTwin {
             work: { try await self.work() })
     }
 
-    /// Restarts, as by pulling the plug and putting it in again.
-    public func requestRestart() { life.requestRestart() }
+    /// Restarts the program, of real glasses; without it a restart is as by pulling the plug and putting it in again.
+    @ObservationIgnored public var restartProgram: (@BluetoothActor () -> Void)?
+
+    public func requestRestart() {
+        glasses.events.record(GlassesEvent(.status, .changed))
+        if let restartProgram { restartProgram() } else { life.requestRestart() }
+    }
 
     /// What glasses can be made to forget.
     public enum Forgetting: String, Sendable {
@@ -128,7 +133,7 @@ public final class GlassesTwin {
             // On a full disk it is as good as the program lives long.
             try? FileReplacement.write(Array(forgetting.rawValue.utf8), to: orderPath, surviving: .powerCut)
         }
-        life.requestRestart()
+        requestRestart()
     }
 
     private func powerOn() async throws {
@@ -141,8 +146,8 @@ public final class GlassesTwin {
         if let level = glasses.batteryLevel { battery.$batteryLevel.setValue(UInt8(clamping: level)) }
         actions.$actionResponse.setValue(ActionResponse(success: true))
         authentication.$pairingCode.setValue("")
-        information.$manufacturerName.setValue("Outrigger")
-        information.$modelNumber.setValue("Smart Glasses")
+        information.$manufacturerName.setValue(SmartGlasses.maker)
+        information.$modelNumber.setValue(SmartGlasses.model)
         information.$serialNumber.setValue(glasses.serialNumber)
         information.$firmwareRevision.setValue(Self.version)
         linkService.$deviceIdentity.setValue(glasses.serialNumber)

@@ -51,6 +51,14 @@ final class RecordingQueue: Sendable {
     /// True where the recording is to end.
     var isToEnd: Bool { isStopped.load(ordering: .acquiring) }
 
+    /// Returns when nothing is recorded any more.
+    func untilIdle() async {
+        while isBusy.load(ordering: .acquiring) {
+            // A recording that was told to end takes a moment to write what it has.
+            do { try await Task.sleep(for: .milliseconds(50)) } catch { return }
+        }
+    }
+
     /// Makes what is asked for, one after the other, until cancelled.
     func run(_ make: (Int, Answering<CapturedMedia>?) async throws -> CapturedMedia) async throws {
         defer { queue.finish() }

@@ -33,6 +33,8 @@ extension SmartGlasses {
         let thumbnail = try await camera.thumbnail(of: try await camera.snapshot())
         var iterator = images.makeAsyncIterator()
         guard let first = await iterator.next() else { throw CancellationError() }
+        // A second of the largest takes about a megabyte.
+        guard hasRoomForMedia(1 << 20) else { throw GlassesError.storageFull }
         let place = try nextVideo()
         let file = try keeping { try RecordedFile(place.path) }
         let elapsed = configuration.clock.stopwatch()
@@ -43,7 +45,12 @@ extension SmartGlasses {
                     var rate = ConstantRate(rate: Camera.rate, seconds: seconds)
                     for _ in 0..<rate.copies(at: .zero) { try await write(first.bytes) }
                     guard !rate.isComplete else { return }
+                    var (pictures, ends) = (0, false)
                     for await image in images {
+                        // What was recorded is whole up to here.
+                        pictures += 1
+                        if pictures.isMultiple(of: Camera.rate) { ends = !self.hasRoomForMedia(1 << 20) }
+                        if ends || self.endsRecording { return }
                         // One of another size has no place in the file, which ends here: the camera was turned meanwhile.
                         guard image.width == first.width, image.height == first.height else { return }
                         for _ in 0..<rate.copies(at: elapsed()) { try await write(image.bytes) }

@@ -26,7 +26,9 @@ package final class JPEGCoder: PictureCoder {
     }
 
     /// The picture as JPEG, 4:2:0.
-    package func encode(_ image: I420Image) throws(JPEGError) -> [UInt8] {
+    package func encode(_ image: I420Image) throws(JPEGError) -> [UInt8] { try encode(image, quality: Int(Self.quality)) }
+
+    package func encode(_ image: I420Image, quality: Int) throws(JPEGError) -> [UInt8] {
         let limit = tjBufSize(Int32(image.width), Int32(image.height), Int32(TJSAMP_420.rawValue))
         var failure: JPEGError?
         let jpeg = image.bytes.withUnsafeBufferPointer { pixels in
@@ -37,7 +39,7 @@ package final class JPEGCoder: PictureCoder {
                 var length = limit
                 let status = tjCompressFromYUVPlanes(
                     compressor, &planes, Int32(image.width), &strides, Int32(image.height), Int32(TJSAMP_420.rawValue), &target, &length,
-                    Self.quality, TJFLAG_NOREALLOC)
+                    Int32(clamping: quality), TJFLAG_NOREALLOC)
                 if status == 0 { count = Int(length) } else { failure = JPEGError(compressor) }
             }
         }

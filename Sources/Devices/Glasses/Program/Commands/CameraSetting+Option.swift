@@ -48,7 +48,13 @@ extension CameraSetting {
         switch kind {
         case .turn: .nullable(pageName + "Degrees", meaning, .integer) { [name] in $0.camera[name]?.wholeNumber }
         case .toggle: .nullable(pageName, meaning, .boolean) { [name] in $0.camera[name]?.isTrue }
-        case .resolution: .nullable(pageName, meaning, .text) { $0.screen.camera.resolution }
+        case .resolution:
+            .nullable(pageName, meaning, .text) { [name] in
+                guard let size = $0.camera[name], let width = size["width"]?.wholeNumber, let height = size["height"]?.wholeNumber else {
+                    return nil
+                }
+                return "\(width)x\(height)"
+            }
         case .level: .nullable(pageName + "Percent", meaning, .integer) { [name] in $0.camera[name]?.wholeNumber }
         }
     }

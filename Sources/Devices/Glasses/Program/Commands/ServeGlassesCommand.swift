@@ -13,14 +13,17 @@ struct ServeGlassesCommand: Command {
     private static let camera = CommandOption(
         name: "--camera", value: "PATH|libcamera|gst:ELEMENT|test",
         help:
-            "The camera: the machine's first by default. \"test\" asks for a moving test picture, which without --radio bluez also stands for "
-            + "a camera that is missing. Cameras of a Raspberry Pi need \"libcamera\"; whatever else GStreamer can take pictures with is named "
-            + "by its element.", values: .file)
+            "The camera. By default the machine's: a Raspberry Pi's by libcamera, else the first that offers finished pictures. \"test\" asks "
+            + "for a moving test picture, which without --radio bluez also stands for a camera that is missing; whatever else GStreamer can "
+            + "take pictures with is named by its element.", values: .file)
     private static let battery = CommandOption(
         name: "--battery", value: "none|simulated",
         help:
             "Have no battery, or one that is made up; otherwise the machine's own. Without --radio bluez the latter is made up where there "
             + "is none.", values: .words(["none", "simulated"]))
+    private static let light = CommandOption(
+        name: "--light", value: "NAME",
+        help: "A light that is on while the camera is open: its name below /sys/class/leds. Without it, none is.")
     private static let tls = CommandOption(
         name: "--tls", value: nil,
         help:
@@ -53,7 +56,7 @@ struct ServeGlassesCommand: Command {
             answers what is asked, and rules do where it does not reply; its key comes from a file or from the variable
             \(ChatServerOptions.variable), never from the command line.
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, tls, plain, firmware, check]
+        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, battery, wifi, tls, plain, firmware, check]
             + ChatServerOptions.options
             + CommandOption.servedRadioOptions,
         examples: ["\(programName) serve glasses --data ./glasses", "\(programName) serve glasses --radio bluez --pairing open"])
@@ -68,6 +71,7 @@ struct ServeGlassesCommand: Command {
     /// Whether the machine was asked for a battery and tells of none.
     private let lacksBattery: Bool
     private let camera: GlassesCamera
+    private let light: String?
     private let wifi: GlassesWiFiChoice
     private let firmware: GlassesFirmware
     private let isOnAir: Bool
@@ -104,6 +108,10 @@ struct ServeGlassesCommand: Command {
                 }
                 return camera
             } ?? GlassesCamera.machine(isOnAir: isOnAir)
+        light = arguments.value(Self.light)
+        if let light, light.isEmpty || light.hasPrefix(".") || light.contains("/") {
+            throw arguments.fail("--light takes the name of a light below /sys/class/leds, such as ACT, and \"\(light)\" came.")
+        }
         wifi =
             try arguments.value(Self.wifi).map { text in
                 guard let choice = GlassesWiFiChoice(rawValue: text) else {
@@ -128,7 +136,7 @@ struct ServeGlassesCommand: Command {
     static func folder(in data: URL) -> URL { data.appendingPathComponent("glasses", isDirectory: true) }
 
     func run() async throws {
-        let machine = GlassesMachine(folder: folder, battery: battery, camera: camera)
+        let machine = GlassesMachine(folder: folder, battery: battery, camera: camera, light: light)
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")
@@ -145,6 +153,11 @@ struct ServeGlassesCommand: Command {
         configuration.firmware = firmware
         if let missing = camera.missing {
             Terminal.complain("\(missing) Until there is one, photos are refused and the stream shows \"no signal\".")
+        } else if camera == .automatic {
+            Terminal.print("✓ Camera: \(camera.report)")
+        }
+        if isOnAir, light == nil {
+            Terminal.complain("No light shows that the camera works: name one with --light.")
         }
         if lacksBattery {
             Terminal.complain("This machine tells of no battery, so none is shown; \"--battery simulated\" makes one up.")
@@ -153,10 +166,17 @@ struct ServeGlassesCommand: Command {
         if let problem = await glasses.wifi.report().problem {
             Terminal.complain("\(problem) (It is looked for again every 30 seconds; \"--wifi simulated\" plays one.)")
         }
-        let host = GlassesHost(glasses, name: name, policy: policy, access: access, service: service)
+        let supervisor = Supervisor()
+        supervisor.tell("READY=1")
+        let host = GlassesHost(glasses, name: name, policy: policy, access: access, service: service, restartsProgram: isOnAir)
         // Glasses that are told to end have done what they were there for.
         do {
-            try await runTogether({ try await glasses.run() }, { try await host.run() })
-        } catch is CancellationError {}
+            try await runTogether(
+                { try await glasses.run() }, { try await host.run() }, { try await supervisor.watch() }, { try await host.untilRestart() })
+        } catch is CancellationError {
+        } catch is ProgramRestart {
+            Terminal.print("Restarting.")
+            throw CommandFailure("The program could not begin anew: \(supervisor.startAnew())", code: "restart")
+        }
     }
 }
