@@ -14,6 +14,8 @@ public struct Arguments: Sendable {
     private var switches: Set<String> = []
     private(set) var asksForHelp = false
     private let specification: CommandSpecification
+    /// Where options stand that were not given in the call: "lamp.conf, line 7 (port = x)".
+    private var places: [String: String] = [:]
 
     /// - Throws: ``UsageError``: unknown option, missing value, missing or surplus argument.
     public init(
@@ -75,6 +77,31 @@ public struct Arguments: Sendable {
         }
     }
 
+    /// Takes options from a file, as if they stood in the call. What stands there counts more.
+    ///
+    /// - Parameter others: options that only a call has.
+    /// - Throws: ``UsageError`` for a key that is no option, and for a switch that is neither on nor off.
+    public mutating func take(_ file: ConfigurationFile, without others: [CommandOption] = []) throws {
+        let options = specification.options.filter { option in !others.contains { $0.name == option.name } }
+        for entry in file.entries {
+            let place = "\(file.path), line \(entry.line)"
+            guard let option = options.first(where: { $0.name == "--" + entry.key }) else {
+                let names = options.map { String($0.name.dropFirst(2)) }
+                throw fail("\(place): there is no key \"\(entry.key)\".\(suggestion(for: entry.key, among: names))")
+            }
+            // The call has the last word.
+            guard values[option.name] == nil, !switches.contains(option.name) else { continue }
+            if option.value != nil {
+                values[option.name] = [entry.value]
+                places[option.name] = "\(place) (\(entry.key) = \(entry.value))"
+            } else if entry.value == "yes" {
+                switches.insert(option.name)
+            } else if entry.value != "no" {
+                throw fail("\(place): \(entry.key) takes yes or no, and \"\(entry.value)\" came.")
+            }
+        }
+    }
+
     /// The positional argument, where it was given.
     public subscript(index: Int) -> String? { index < positional.count ? positional[index] : nil }
 
@@ -114,7 +141,15 @@ public struct Arguments: Sendable {
     }
 
     /// What to throw where the arguments cannot be meant: it comes with the command's usage.
-    public func fail(_ sentence: String) -> UsageError { UsageError(description: sentence, usage: specification.usage) }
+    ///
+    /// - Parameter sentence: begins with the option that it is about, or quotes its value: where that stands in a file, its place is named.
+    public func fail(_ sentence: String) -> UsageError {
+        let isMeant = { (option: String) in
+            sentence.hasPrefix(option + " ") || (values[option]?.last).map { sentence.contains("\"\($0)\"") } ?? false
+        }
+        let place = places.first { isMeant($0.key) }.map { "\($0.value): " } ?? ""
+        return UsageError(description: place + sentence, usage: specification.usage)
+    }
 }
 
 /// " Did you mean …?", where one of the names is near.
