@@ -97,12 +97,12 @@ def test_on_a_bluetooth_adapter_nothing_is_made_up(tmp_path, monkeypatch):
     status, wifi = server.json("GET", "/api/status"), server.json("GET", "/api/wifi")
     assert status["battery"] is None
     assert wifi["status"] == "failed" and wifi["ssid"] is None and wifi["reason"] == "failed"
-    assert status["notices"] == ["There is no camera at /dev/video0: photos are refused until there is one.", wifi["problem"]]
+    assert status["notices"] == ["Photos are refused: There is no camera. Check its cable, or name another.", wifi["problem"]]
     for method, path in [("POST", "/api/camera/capture"), ("GET", "/api/camera/snapshot"), ("GET", "/api/wifi/networks")]:
         code, _, data = server.ask(method, path)
         assert code == 503 and json.loads(data)["error"], (path, data)
     assert server.json("GET", "/api/photos") == []
-    for beginning in ["/dev/video0: There is no camera.", "This machine tells of no battery", "The Wi-Fi cannot be used"]:
+    for beginning in ["There is no camera. Check its cable", "This machine tells of no battery", "The Wi-Fi cannot be used"]:
         assert len([line for line in server.lines if line.startswith("outrigger: " + beginning)]) == 1, server.lines
     server.stop()
     server.start(*on_air, "--camera", "test", "--battery", "simulated", "--wifi", "simulated")
@@ -246,7 +246,7 @@ def test_the_unit_is_sound_and_keeps_to_itself(tmp_path):
     installed = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink()}
     installed = {path for path in installed if not path.startswith("programs/")}
     assert installed == {
-        "etc/systemd/system/outrigger-glasses.service", "etc/dbus-1/system.d/outrigger.conf", "etc/sysusers.d/outrigger.conf",
+        "etc/systemd/system/outrigger-glasses.service", "etc/dbus-1/system.d/outrigger.conf", "etc/outrigger/glasses.conf", "etc/sysusers.d/outrigger.conf",
         "etc/polkit-1/rules.d/50-outrigger.rules", "usr/local/bin/outrigger", "usr/local/lib/outrigger/outrigger",
         "usr/local/lib/outrigger/some.resources/file",
     }

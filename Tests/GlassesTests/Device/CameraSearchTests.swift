@@ -63,7 +63,7 @@ import Testing
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         let file = place.appendingPathComponent("brightness")
         try Data("1".utf8).write(to: file)
-        let light = CameraLight("ACT", in: folder.url.path) { Issue.record("\($0)") }
+        let light = CameraLight(NamedLight("ACT", in: folder.url.path)) { Issue.record("\($0)") }
         func shown() throws -> String { String(decoding: try Data(contentsOf: file).prefix(1), as: UTF8.self) }
         #expect(try shown() == "0", "one that was left on by a program that was killed")
         let source = LitSource(TestPattern(zone: .gmt), light)
@@ -78,7 +78,7 @@ import Testing
         while try shown() == "1" { await Task.yield() }
 
         let reports = Reports()
-        let missing = CameraLight("none", in: folder.url.path) { reports.add($0) }
+        let missing = CameraLight(NamedLight("none", in: folder.url.path)) { reports.add($0) }
         _ = try LitSource(TestPattern(zone: .gmt), missing).picture(CameraSettings().resolution, at: .now)
         #expect(reports.lines == ["There is no light \"none\" below /sys/class/leds: nobody sees that the camera works."])
     }

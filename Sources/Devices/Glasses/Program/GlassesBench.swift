@@ -7,7 +7,8 @@ import Program
 @BluetoothActor
 final class GlassesBench: BenchTwin {
     private enum FaultID: String {
-        case restart, battery, cameraUnplugged, diskFull, wifiGone, clientsIsolated, slowAnswers, internetGone, forgetBond, factoryReset
+        case press, hold, pressTwice, restart, battery, cameraUnplugged, diskFull, wifiGone, clientsIsolated, slowAnswers, internetGone,
+            forgetBond, factoryReset
     }
 
     /// Milliseconds.
@@ -48,6 +49,9 @@ final class GlassesBench: BenchTwin {
             BenchScreen.Fault(
                 id: FaultID.restart.rawValue, label: "Pull the plug", kind: .action,
                 explanation: "They start again with everything that they have confirmed."),
+            button(.press, "Press the button", "They take a photo."),
+            button(.hold, "Hold the button", "They begin a video, or end it."),
+            button(.pressTwice, "Press the button twice", "The assistant takes the next sentence without its wake word."),
             toggle(
                 .cameraUnplugged, "Camera unplugged", !twin.glasses.hasCamera,
                 "Photos and videos are refused, and the stream shows \"no signal\" until it is back."),
@@ -85,12 +89,19 @@ final class GlassesBench: BenchTwin {
         twin.glasses.faults.battery ?? twin.glasses.configuration.battery.level(after: .zero) ?? 0
     }
 
+    private func button(_ id: FaultID, _ label: Sentence, _ explanation: Sentence) -> BenchScreen.Fault {
+        BenchScreen.Fault(id: id.rawValue, label: label, kind: .action, explanation: explanation)
+    }
+
     private func toggle(_ id: FaultID, _ label: Sentence, _ isOn: Bool, _ explanation: Sentence) -> BenchScreen.Fault {
         BenchScreen.Fault(id: id.rawValue, label: label, kind: .toggle, value: isOn ? 1 : 0, explanation: explanation)
     }
 
     func apply(fault: String, value: Double) -> Bool {
         switch FaultID(rawValue: fault) {
+        case .press: twin.glasses.pressButton(.short)
+        case .hold: twin.glasses.pressButton(.long)
+        case .pressTwice: twin.glasses.pressButton(.double)
         case .restart: twin.requestRestart()
         case .battery: twin.glasses.faults.battery = Int(min(max(value, 0), 100))
         case .cameraUnplugged: twin.glasses.hasCamera = value == 0

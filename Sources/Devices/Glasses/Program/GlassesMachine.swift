@@ -10,9 +10,14 @@ struct GlassesMachine {
     let camera: GlassesCamera
     /// The light of the camera, as the kernel calls it; nil for none.
     var light: String?
+    /// Where its button is; nil for none.
+    var button: GPIOPin?
 
     /// `espeak-ng` on the search path; nil where it is missing.
     var speechProgram: URL? { Self.program("espeak-ng") }
+
+    /// `aplay`, where there is a sound card to play on; nil where nobody hears the shutter.
+    var shutterProgram: URL? { hasSoundCard ? Self.program("aplay") : nil }
 
     /// A program on the search path; nil where it is missing.
     private static func program(_ name: String) -> URL? {
@@ -58,9 +63,12 @@ struct GlassesMachine {
         case .device(let path): configuration.camera = VideoSource(path: path)
         case .element(let element): configuration.camera = WorkerSource(worker(element))
         }
-        if let light, let source = configuration.camera {
-            configuration.camera = LitSource(source, CameraLight(light, report: report))
+        if let light {
+            configuration.camera = LitSource(
+                configuration.camera ?? TestPattern(zone: configuration.zone), CameraLight(light, report: report))
         }
+        configuration.shutter = shutterProgram.map { ShutterSound(program: $0) }
+        configuration.button = button.map { GPIOButton($0, report: report) }
         configuration.makePictureCoder = { try JPEGCoder() }
         configuration.videoEncoder = videoEncoder
         configuration.speech = Espeak(

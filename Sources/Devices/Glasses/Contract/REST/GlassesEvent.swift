@@ -3,6 +3,8 @@ public struct GlassesEvent: Sendable, Hashable, Codable {
     /// A part of what the API tells: `notes` for `GET /api/notes`.
     public enum Topic: String, CaseIterable, WireWord {
         case status, settings, notes, todos, conversation, photos, videos
+        /// The button was pressed; ``GlassesEvent/id`` is a ``ButtonPress``.
+        case button
     }
 
     /// What became of it.

@@ -45,7 +45,8 @@ extension SmartGlasses {
     public func understand(_ sentence: String, isAddressed: Bool = false) async throws -> HeardSentence? {
         let settings = currentSettings()
         let after = AssistantRequest.afterWakeWord(settings.wakeWord.keyword, in: sentence)
-        guard let words = after ?? (isAddressed ? sentence : nil) else { return nil }
+        let isAttending = takeAttention()
+        guard let words = after ?? (isAddressed || isAttending ? sentence : nil) else { return nil }
         return HeardSentence(
             sentence: sentence, wish: statusMode == .sleep ? .wake : try await wish(words, settings), settings: settings)
     }

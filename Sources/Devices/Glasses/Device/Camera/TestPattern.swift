@@ -3,7 +3,7 @@ import GlassesContract
 import Synchronization
 
 /// A camera without a lens: colour bars, a box that goes from left to right once in four seconds, and the time of day.
-final class TestPattern: CameraSource {
+package final class TestPattern: CameraSource {
     private struct State {
         var isPlugged = true
         /// The bars of the last size, drawn once.
@@ -18,15 +18,15 @@ final class TestPattern: CameraSource {
     private let state = Mutex(State())
     private let zone: TimeZone
 
-    init(zone: TimeZone) { self.zone = zone }
+    package init(zone: TimeZone) { self.zone = zone }
 
     /// Whether it is there: for whoever wants to see what happens without.
-    var isPlugged: Bool {
+    package var isPlugged: Bool {
         get { state.withLock { $0.isPlugged } }
         set { state.withLock { $0.isPlugged = newValue } }
     }
 
-    func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
+    package func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
         let background: I420Image? = state.withLock { state in
             guard state.isPlugged else { return nil }
             if let known = state.background, known.width == resolution.width, known.height == resolution.height { return known }

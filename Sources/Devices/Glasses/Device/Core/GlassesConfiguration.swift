@@ -20,6 +20,10 @@ public struct GlassesConfiguration: Sendable {
     public var chat: ChatClient?
     /// The reader of texts and codes on pictures; nil where there is none.
     public var pictureReader: (any PictureReader)?
+    /// What others hear when a picture is taken; nil where there is nothing.
+    package var shutter: (any ShutterOutput)?
+    /// The button; nil where there is none.
+    package var button: (any ButtonInput)?
     /// Where the battery's level comes from.
     public var battery = GlassesBattery.none
     /// How networks are found and joined; nil has a simulated Wi-Fi in its place.

@@ -47,6 +47,12 @@ public actor SmartGlasses {
     private nonisolated let isEnding = Atomic(false)
     nonisolated var endsRecording: Bool { isEnding.load(ordering: .relaxed) }
     let converter = VideoConverter()
+    /// One that is heard still is not followed by all that were missed.
+    private nonisolated let (releases, release) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    /// Presses of a hand on the bench.
+    nonisolated let (handPresses, handPress) = AsyncStream.makeStream(of: ButtonPress.self, bufferingPolicy: .bufferingOldest(1))
+    /// The time since the button was pressed twice.
+    private var isAttending: (@Sendable () -> Duration)?
     private var pending: PendingCall?
     private var turn = 0
     /// The volume that unmuting brings back, 0–1.
@@ -109,8 +115,25 @@ public actor SmartGlasses {
     private nonisolated static func run(_ glasses: SmartGlasses) async throws {
         try await runTogether(
             { try await glasses.camera.run() }, { try await glasses.speech.run() }, { try await glasses.ring() },
-            { try await glasses.watchCamera() },
+            { try await glasses.watchCamera() }, { try await glasses.followButton() },
+            { try await glasses.playShutter() },
             { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0, answering: $1) } })
+    }
+
+    /// Lets others hear that a picture is taken, or that a recording begins.
+    nonisolated func soundShutter() { release.yield() }
+
+    private nonisolated func playShutter() async throws {
+        var hasFailed = false
+        for await _ in releases {
+            guard let shutter = configuration.shutter else { continue }
+            do { try await shutter.play() } catch {
+                try Task.checkCancellation()
+                if !hasFailed { configuration.report("The shutter was not heard: \(error)") }
+                hasFailed = true
+            }
+        }
+        try Task.checkCancellation()
     }
 
     /// How often it is looked whether the camera has come or gone, which costs a look into a folder.
@@ -188,7 +211,7 @@ public actor SmartGlasses {
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || isLinked.load(ordering: .relaxed),
             timestamp: time.text(configuration.now()), device: told.serialNumber,
-            notices: [told.takenBack, cameraLack, wifi.lack].compactMap(\.self))
+            notices: [told.takenBack, cameraLack, configuration.button?.lack, wifi.lack].compactMap(\.self))
     }
 
     /// Percent; `nil` where there is no battery.
@@ -390,6 +413,7 @@ public actor SmartGlasses {
     /// Takes a photo, which says itself when and by what it was taken.
     public nonisolated func takePhoto() async throws -> [UInt8] {
         let jpeg = try await camera.photo()
+        soundShutter()
         return ExifSegment(
             make: Self.maker, model: Self.model, time: configuration.now(), zone: configuration.zone, uniqueID: ExifSegment.makeUniqueID()
         ).inserted(in: jpeg)
@@ -455,6 +479,22 @@ public actor SmartGlasses {
                 self.configuration.report("The conversation is without what was said last: \(error)")
             }
         }
+    }
+
+    /// Presses their button, as a hand does.
+    public nonisolated func pressButton(_ press: ButtonPress) { handPress.yield(press) }
+
+    /// Takes the next sentence without a wake word, and says so.
+    func attend() {
+        if statusMode == .sleep { setMode(.active) }
+        isAttending = configuration.clock.stopwatch()
+        speech.say("Yes?", voice: settings.voice, interrupts: true)
+    }
+
+    /// Whether the sentence that is heard now needs no wake word; it is the only one.
+    func takeAttention() -> Bool {
+        defer { isAttending = nil }
+        return isAttending.map { $0() <= Self.attention } ?? false
     }
 
     /// Says something that nobody has asked for, and keeps it where there is room.

@@ -37,6 +37,7 @@ extension SmartGlasses {
         guard hasRoomForMedia(1 << 20) else { throw GlassesError.storageFull }
         let place = try nextVideo()
         let file = try keeping { try RecordedFile(place.path) }
+        soundShutter()
         let elapsed = configuration.clock.stopwatch()
         try await keeping {
             try await encoder.encode(

@@ -1,14 +1,48 @@
 import Foundation
 import Synchronization
 
-/// A light by which others see that the camera works: one of the kernel's, by its name below `/sys/class/leds`. A light at a pin of a
-/// Raspberry Pi becomes one by the overlay `gpio-led`.
+/// What switches a light.
+protocol LightOutput: Sendable {
+    /// Why it cannot be switched, and what to do, in a sentence.
+    var lack: String? { get }
+
+    /// - Returns: false where it could not be done.
+    func set(_ isOn: Bool) -> Bool
+}
+
+/// A light of the kernel's, by its name below `/sys/class/leds`.
+struct NamedLight: LightOutput {
+    let name: String
+    private let path: String
+
+    /// - Parameter folder: where the kernel lists its lights.
+    init(_ name: String, in folder: String = "/sys/class/leds") {
+        self.name = name
+        path = "\(folder)/\(name)/brightness"
+    }
+
+    var lack: String? {
+        guard !name.utf8.contains(UInt8(ascii: "/")), access(path, F_OK) == 0 else {
+            return "There is no light \"\(name)\" below /sys/class/leds: nobody sees that the camera works."
+        }
+        return access(path, W_OK) == 0
+            ? nil : "The light \"\(name)\" may not be switched by this program: let its user write \(path) by a rule of udev."
+    }
+
+    func set(_ isOn: Bool) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return write(descriptor, isOn ? "1" : "0", 1) == 1
+    }
+}
+
+/// A light by which others see that the camera works: one that the kernel names, or one at a pin.
 package final class CameraLight: Sendable {
     /// The shortest time that it is on: a photo takes less than an eye.
     private static let blink: DispatchTimeInterval = .milliseconds(150)
 
-    package let name: String
-    private let path: String
+    private let output: any LightOutput
     private let report: @Sendable (String) -> Void
     private let queue = DispatchQueue(label: "outrigger.light")
 
@@ -22,25 +56,28 @@ package final class CameraLight: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - folder: where the kernel lists its lights.
+    ///   - text: "gpio:17", "gpio:gpiochip1:17", or the name of one of the kernel's.
     ///   - report: told once where it cannot be switched.
-    package init(_ name: String, in folder: String = "/sys/class/leds", report: @escaping @Sendable (String) -> Void) {
-        self.name = name
-        path = "\(folder)/\(name)/brightness"
-        self.report = report
-        // A program that was killed may have left it on.
-        write("0")
+    package convenience init(_ text: String, report: @escaping @Sendable (String) -> Void) {
+        let pin = text.hasPrefix("gpio:") ? GPIOPin(String(text.dropFirst(5))) : nil
+        self.init(pin.map { GPIOLight($0) } ?? NamedLight(text), report: report)
     }
 
-    deinit { write("0") }
+    init(_ output: any LightOutput, report: @escaping @Sendable (String) -> Void) {
+        self.output = output
+        self.report = report
+        // A program that was killed may have left it on.
+        write(false)
+    }
+
+    deinit { write(false) }
 
     /// Why it cannot be switched, and what to do, in a sentence.
-    package var lack: String? {
-        guard name.utf8.allSatisfy({ $0 != UInt8(ascii: "/") }), access(path, F_OK) == 0 else {
-            return "There is no light \"\(name)\" below /sys/class/leds: nobody sees that the camera works."
-        }
-        return access(path, W_OK) == 0
-            ? nil : "The light \"\(name)\" may not be switched by this program: let its user write \(path) by a rule of udev."
+    package var lack: String? { output.lack }
+
+    /// Whether a call may name it.
+    package static func isName(_ text: String) -> Bool {
+        text.hasPrefix("gpio:") ? GPIOPin(String(text.dropFirst(5))) != nil : !text.isEmpty && !text.hasPrefix(".") && !text.contains("/")
     }
 
     func on() {
@@ -49,7 +86,7 @@ package final class CameraLight: Sendable {
             defer { state.isOn = true }
             return !state.isOn
         }
-        if isNew { write("1") }
+        if isNew { write(true) }
     }
 
     func off() {
@@ -62,18 +99,16 @@ package final class CameraLight: Sendable {
                 state.isOn = false
                 return true
             }
-            if isLast { write("0") }
+            if isLast { write(false) }
         }
     }
 
-    private func write(_ text: String) {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        defer { if descriptor >= 0 { close(descriptor) } }
-        let isDone = descriptor >= 0 && Foundation.write(descriptor, text, text.utf8.count) == text.utf8.count
+    private func write(_ isOn: Bool) {
+        let isDone = output.set(isOn)
         let isNews = state.withLock { state in
             defer { state.hasFailed = !isDone }
             return !isDone && !state.hasFailed
         }
-        if isNews { report(lack ?? "The light \"\(name)\" cannot be switched: \(String(cString: strerror(errno)))") }
+        if isNews { report(output.lack ?? "The light of the camera cannot be switched.") }
     }
 }

@@ -3,6 +3,7 @@ import Concurrency
 import DeviceSide
 import Foundation
 import GlassesDevice
+import GlassesHardware
 import Program
 
 /// `outrigger serve glasses`
@@ -22,8 +23,14 @@ struct ServeGlassesCommand: Command {
             "Have no battery, or one that is made up; otherwise the machine's own. Without --radio bluez the latter is made up where there "
             + "is none.", values: .words(["none", "simulated"]))
     private static let light = CommandOption(
-        name: "--light", value: "NAME",
-        help: "A light that is on while the camera is open: its name below /sys/class/leds. Without it, none is.")
+        name: "--light", value: "NAME|gpio:PIN",
+        help: "A light that is on while the camera is open: its name below /sys/class/leds, or a pin: gpio:17. Without it, none is.",
+        values: .any)
+    private static let button = CommandOption(
+        name: "--button", value: "PIN",
+        help:
+            "A button between a pin and ground: 17, or gpiochip1:17. Pressed, it takes a photo; held, it begins a video, and ends it; pressed "
+            + "twice, the assistant listens without its wake word.", values: .any)
     private static let tls = CommandOption(
         name: "--tls", value: nil,
         help:
@@ -42,6 +49,11 @@ struct ServeGlassesCommand: Command {
         name: "--firmware", value: "guide|newer",
         help: "Be glasses with the guide's calls and no more, or with words and fields of a later day: to see how companions take them.",
         values: .words(["guide", "newer"]))
+    private static let config = CommandOption(
+        name: "--config", value: "FILE",
+        help: "Options from a file, a line each: camera = libcamera. What the call says counts more. \(configuration) with --radio bluez.")
+    /// Where the owner of a machine has the options of its glasses.
+    private static let configuration = "/etc/outrigger/glasses.conf"
     private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
 
     static let specification = CommandSpecification(
@@ -56,7 +68,10 @@ struct ServeGlassesCommand: Command {
             answers what is asked, and rules do where it does not reply; its key comes from a file or from the variable
             \(ChatServerOptions.variable), never from the command line.
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, battery, wifi, tls, plain, firmware, check]
+        options: [
+            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, battery, wifi, tls, plain, firmware, config,
+            check,
+        ]
             + ChatServerOptions.options
             + CommandOption.servedRadioOptions,
         examples: ["\(programName) serve glasses --data ./glasses", "\(programName) serve glasses --radio bluez --pairing open"])
@@ -72,13 +87,15 @@ struct ServeGlassesCommand: Command {
     private let lacksBattery: Bool
     private let camera: GlassesCamera
     private let light: String?
+    private let button: GPIOPin?
     private let wifi: GlassesWiFiChoice
     private let firmware: GlassesFirmware
     private let isOnAir: Bool
     private let chat: ChatServerOptions
     private let isCheck: Bool
 
-    init(_ arguments: Arguments) throws {
+    init(_ call: Arguments) throws {
+        let arguments = try Self.configured(call)
         service = try DeviceService(arguments, kind: "glasses")
         let radio = try RadioOptions(arguments)
         name = arguments.value(DeviceService.nameOption("")) ?? GlassesUUIDs.advertisedName
@@ -109,8 +126,15 @@ struct ServeGlassesCommand: Command {
                 return camera
             } ?? GlassesCamera.machine(isOnAir: isOnAir)
         light = arguments.value(Self.light)
-        if let light, light.isEmpty || light.hasPrefix(".") || light.contains("/") {
-            throw arguments.fail("--light takes the name of a light below /sys/class/leds, such as ACT, and \"\(light)\" came.")
+        if let light, !CameraLight.isName(light) {
+            throw arguments.fail(
+                "--light takes the name of a light below /sys/class/leds, such as ACT, or a pin, such as gpio:17, and \"\(light)\" came.")
+        }
+        button = try arguments.value(Self.button).map { text in
+            guard let pin = GPIOPin(text) else {
+                throw arguments.fail("--button takes a pin, such as 17 or gpiochip1:17, and \"\(text)\" came.")
+            }
+            return pin
         }
         wifi =
             try arguments.value(Self.wifi).map { text in
@@ -132,11 +156,22 @@ struct ServeGlassesCommand: Command {
         isCheck = arguments.has(Self.check)
     }
 
+    /// The call, with what the owner of this machine has written down.
+    private static func configured(_ call: Arguments) throws -> Arguments {
+        var arguments = call
+        if let path = call.value(config) {
+            try arguments.take(try ConfigurationFile(path: path), without: [config, check])
+        } else if !(try RadioOptions(call)).served.radio.isSimulated, FileManager.default.fileExists(atPath: configuration) {
+            try arguments.take(try ConfigurationFile(path: configuration), without: [config, check, .servedRadio])
+        }
+        return arguments
+    }
+
     /// Where glasses keep what outlives them, in a data folder.
     static func folder(in data: URL) -> URL { data.appendingPathComponent("glasses", isDirectory: true) }
 
     func run() async throws {
-        let machine = GlassesMachine(folder: folder, battery: battery, camera: camera, light: light)
+        let machine = GlassesMachine(folder: folder, battery: battery, camera: camera, light: light, button: button)
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")
@@ -158,6 +193,11 @@ struct ServeGlassesCommand: Command {
         }
         if isOnAir, light == nil {
             Terminal.complain("No light shows that the camera works: name one with --light.")
+        }
+        if isOnAir, machine.shutterProgram == nil {
+            Terminal.complain(
+                machine.hasSoundCard
+                    ? "No shutter is heard: install alsa-utils." : "No shutter is heard, and nothing that is said: there is no sound card.")
         }
         if lacksBattery {
             Terminal.complain("This machine tells of no battery, so none is shown; \"--battery simulated\" makes one up.")

@@ -1,0 +1,9 @@
+/// What was done with the button of the glasses.
+public enum ButtonPress: String, CaseIterable, Sendable, WireWord {
+    /// A photo.
+    case short
+    /// A video, or its end.
+    case long
+    /// The assistant, which then needs no wake word.
+    case double
+}

@@ -1,0 +1,5 @@
+/// What others hear of a picture that is taken.
+package protocol ShutterOutput: Sendable {
+    /// Returns when it was heard.
+    func play() async throws
+}
