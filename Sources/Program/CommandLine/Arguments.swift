@@ -81,7 +81,7 @@ public struct Arguments: Sendable {
     ///
     /// - Parameter others: options that only a call has.
     /// - Throws: ``UsageError`` for a key that is no option, and for a switch that is neither on nor off.
-    public mutating func take(_ file: ConfigurationFile, without others: [CommandOption] = []) throws {
+    public mutating func take(_ file: OptionFile, without others: [CommandOption] = []) throws {
         let options = specification.options.filter { option in !others.contains { $0.name == option.name } }
         for entry in file.entries {
             let place = "\(file.path), line \(entry.line)"

@@ -160,9 +160,9 @@ struct ServeGlassesCommand: Command {
     private static func configured(_ call: Arguments) throws -> Arguments {
         var arguments = call
         if let path = call.value(config) {
-            try arguments.take(try ConfigurationFile(path: path), without: [config, check])
+            try arguments.take(try OptionFile(path: path), without: [config, check])
         } else if !(try RadioOptions(call)).served.radio.isSimulated, FileManager.default.fileExists(atPath: configuration) {
-            try arguments.take(try ConfigurationFile(path: configuration), without: [config, check, .servedRadio])
+            try arguments.take(try OptionFile(path: configuration), without: [config, check, .servedRadio])
         }
         return arguments
     }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A line that begins with `#` is a comment, as is what follows on ` #`; a value may stand in quotation marks; the value of a switch is `yes`
 /// or `no`. What is wrong names its line.
-public struct ConfigurationFile: Sendable {
+public struct OptionFile: Sendable {
     /// One setting, and where it stands.
     struct Entry: Sendable {
         let key: String

@@ -4,7 +4,7 @@ import Testing
 @testable import Program
 
 /// Options from a file, in place of the call's.
-@Suite struct ConfigurationFileTests {
+@Suite struct OptionFileTests {
     private static let specification = CommandSpecification(
         path: ["serve", "lamp"], summary: "",
         options: [
@@ -16,7 +16,7 @@ import Testing
 
     private func arguments(_ text: String, _ words: [String] = []) throws -> Arguments {
         var arguments = try Arguments(words, Self.specification)
-        try arguments.take(try ConfigurationFile(Data(text.utf8), path: "lamp.conf"), without: [Self.check])
+        try arguments.take(try OptionFile(Data(text.utf8), path: "lamp.conf"), without: [Self.check])
         return arguments
     }
 
@@ -60,6 +60,6 @@ import Testing
     }
 
     @Test func `a file that is not there is said`() {
-        #expect(throws: UsageError.self) { try ConfigurationFile(path: "/nowhere/lamp.conf") }
+        #expect(throws: UsageError.self) { try OptionFile(path: "/nowhere/lamp.conf") }
     }
 }
