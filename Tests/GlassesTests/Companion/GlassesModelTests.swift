@@ -346,8 +346,46 @@ import Testing
             try await model.perform(.say("hey glasses, what is your name?"))
             await world.glasses.tell("Reminder: tea.")
             try await world.until { model.causes.contains { $0.kind == .reminder } }
-            #expect(model.causes.filter { $0.kind == .reminder }.map(\.text.text) == ["Reminder: tea."])
+            await world.glasses.tell("Reminder: coffee.")
+            try await world.until { model.causes.contains { $0.text.text == "Reminder: coffee." } }
+            #expect(model.causes.filter { $0.kind == .reminder }.map(\.text.text) == ["Reminder: coffee.", "Reminder: tea."])
         }
+    }
+
+    @Test func `what the glasses said while they were not reached for long is no news`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            try await world.until { model.contents.conversation != nil }
+            world.wire.isCut = true
+            try await world.until { !model.path.isReachable }
+            await world.glasses.tell("Reminder: tea.")
+            try await world.timers.pause(for: .seconds(3_600))
+            world.wire.isCut = false
+            try await world.until { model.contents.conversation?.last?.content == "Reminder: tea." }
+            #expect(!model.causes.contains { $0.kind == .reminder })
+            await world.glasses.tell("Reminder: coffee.")
+            try await world.until { model.causes.contains { $0.kind == .reminder } }
+            #expect(model.causes.filter { $0.kind == .reminder }.map(\.text.text) == ["Reminder: coffee."])
+        }
+    }
+
+    @BluetoothActor @Test func `what was said stays known where the glasses' clock shows another time`() {
+        func said(_ lines: [(String, String)], at time: String) -> [UtteranceReport] {
+            lines.map { UtteranceReport(role: $0.0, content: $0.1, timestamp: time) }
+        }
+        let before = [("assistant", "Hello."), ("user", "Who are you?"), ("assistant", "Jarvis."), ("assistant", "Reminder: tea.")]
+        let news = before + [("assistant", "Reminder: tea."), ("user", "Thanks."), ("assistant", "You're welcome.")]
+        let known = said(before, at: "2026-11-26T12:00:00")
+        func unasked(_ lines: [(String, String)]) -> [String] {
+            GlassesModel.unasked(in: said(lines, at: "2026-11-26T13:00:00"), after: known).map(\.content)
+        }
+        #expect(unasked(before).isEmpty)
+        #expect(unasked(news) == ["Reminder: tea."])
+        // The oldest ones are gone, and all of them.
+        #expect(unasked(Array(news.dropFirst(2))) == ["Reminder: tea."])
+        #expect(unasked([("assistant", "Reminder: tea.")]).isEmpty)
+        #expect(unasked([("assistant", "Reminder: milk.")]) == ["Reminder: milk."])
+        #expect(unasked([]).isEmpty)
     }
 
     @Test func `every change is done over Wi-Fi and shown as the glasses have it`() async throws {

@@ -195,9 +195,10 @@ extension GlassesModel {
         case .notes: try await load(topic, .notes, client) { $0.notes = $1 }
         case .todos: try await load(topic, .todos, client) { $0.todos = $1 }
         case .conversation:
-            let (before, isPast) = (contents.conversation, contents.restored.contains(.conversation))
+            let isRecent = contents.readAt[topic].map { time - $0 <= Self.longestSilence } ?? true
+            let (before, isPast) = (contents.conversation, contents.restored.contains(.conversation) || !isRecent)
             try await load(topic, .conversation, client) { $0.conversation = $1 }
-            // What was said while this program did not run is past.
+            // What was said while this program did not run, or did not reach them, is past.
             if let before, !isPast, let said = contents.conversation {
                 unasked = Array((Self.unasked(in: said, after: before) + unasked).prefix(Self.mostUnasked))
             }
@@ -219,14 +220,17 @@ extension GlassesModel {
         contents.tags[topic] = fresh.tag
     }
 
+    /// After a longer one, what was said meanwhile is no news.
+    private static let longestSilence = Duration.seconds(120)
     /// As many of what the glasses said of their own accord are kept, newest first.
     private static let mostUnasked = 10
 
-    /// News that answers nobody: a reminder, or a timer.
+    /// News that answers nobody: a reminder, or a timer. What was known is known by its words in their order, for times are told by a clock
+    /// that may have been set.
     static func unasked(in said: [UtteranceReport], after before: [UtteranceReport]) -> [UtteranceReport] {
-        let known = Set(before)
-        return said.indices.filter { place in
-            said[place].role == "assistant" && (place == 0 || said[place - 1].role != "user") && !known.contains(said[place])
+        let gone = before.indices.first { said.starts(with: before[$0...]) { ($0.role, $0.content) == ($1.role, $1.content) } }
+        return said.indices.dropFirst(before.count - (gone ?? before.count)).filter { place in
+            said[place].role == "assistant" && (place == 0 || said[place - 1].role != "user")
         }.map { said[$0] }.reversed()
     }
 
