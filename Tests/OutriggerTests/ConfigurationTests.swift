@@ -91,6 +91,25 @@ struct ConfigurationTests {
         #expect(configuration.value(of: "timeout") == "3" && configuration.source(of: "timeout") == .file(3))
     }
 
+    @Test func `a change leaves the bytes of every other line as they are`() throws {
+        let latin = Array("# K".utf8) + [0xFC] + Array("che\n".utf8)
+        let lines: [[UInt8]] = [
+            latin, Array("port = 1\r\n".utf8), Array("tiles=".utf8) + [0xFF, 0x0A], Array("  radio =\tvirtual # mine\r\n".utf8),
+        ]
+        _ = try read(Array(lines.joined()))
+        let file = ConfigurationFile(file)
+        try file.write(file.setting("port", to: "9000"))
+        #expect(try Data(contentsOf: self.file) == Data(latin + Array("port = 9000\r\n".utf8) + lines[2] + lines[3]))
+        let changed = ConfigurationFile(self.file)
+        try changed.write(changed.setting("port", to: nil))
+        #expect(try Data(contentsOf: self.file) == Data(latin + lines[2] + lines[3]))
+    }
+
+    @Test func `the variables that set no option are those of who reads them`() throws {
+        let names = [WiFiPassword.variable, ChatServerOptions.variable, ShellWording.unitsVariable, AirPace.variable]
+        #expect(try read("", Dictionary(uniqueKeysWithValues: names.map { ($0, "x") })).unknownVariables.isEmpty)
+    }
+
     @Test func `a home is that of the person, and a variable may name a folder from here`() throws {
         #expect(try read("data = ~/room\n").value(of: "data") == NSHomeDirectory() + "/room")
         #expect(try read("", ["OUTRIGGER_DATA": "room"]).value(of: "data") == "room")

@@ -31,7 +31,9 @@ struct Configuration: Sendable {
     }
 
     /// Variables of the program that set something else than an option.
-    private static let otherVariables = ["WIFI_PASSWORD", "CHAT_KEY", "UNITS", "PACE"]
+    private static var otherVariables: [String] {
+        [WiFiPassword.variable, ChatServerOptions.variable, ShellWording.unitsVariable, AirPace.variable]
+    }
 
     /// Reads the file and the environment.
     ///
@@ -48,7 +50,7 @@ struct Configuration: Sendable {
         problems = file.problems
         for entry in file.entries { take(entry) }
         for setting in settings { take(Self.variable(setting.key), of: setting, in: environment) }
-        let known = settings.map { Self.variable($0.key) } + Self.otherVariables.map(ProgramIdentity.current.variable)
+        let known = settings.map { Self.variable($0.key) } + Self.otherVariables
         let prefix = ProgramIdentity.current.variable("")
         for name in environment.keys.sorted() where name.hasPrefix(prefix) && !known.contains(name) {
             unknownVariables.append("\(Terminal.visibleLine(name)) is no variable of this program.\(suggestion(for: name, among: known))")

@@ -19,8 +19,8 @@ struct ConfigurationFile: Sendable {
     }
 
     let url: URL
-    /// The lines without their ends; empty where there is no file.
-    private(set) var lines: [String] = []
+    /// The lines byte for byte, with their ends; empty where there is no file.
+    private(set) var lines: [[UInt8]] = []
     /// Those that set something, in their order.
     private(set) var entries: [Entry] = []
     /// The problems of lines that cannot be read.
@@ -82,20 +82,16 @@ struct ConfigurationFile: Sendable {
     }
 
     private mutating func parse(_ bytes: [UInt8]) {
-        // Editors of other systems begin with a byte order mark, and end lines with two characters.
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        var parts = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        if parts.last?.isEmpty == true { parts.removeLast() }
+        lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { $0 + [UInt8(ascii: "\n")] }
+        lines[lines.count - 1].removeLast()
+        if lines.last?.isEmpty == true { lines.removeLast() }
         var first: [String: Int] = [:]
-        for (index, part) in parts.enumerated() {
+        for (index, bytes) in lines.enumerated() {
             let number = index + 1
-            let bytes = part.last == UInt8(ascii: "\r") ? part.dropLast() : part
-            guard let line = String(validating: bytes, as: UTF8.self) else {
-                lines.append(String(decoding: bytes, as: UTF8.self))
+            guard let line = Self.text(of: bytes) else {
                 fail(number, nil, "this is not UTF-8", "Save the file as UTF-8.")
                 continue
             }
-            lines.append(line)
             do throws(LineError) {
                 guard let (key, value) = try Self.parse(line) else { continue }
                 if let earlier = first[key] {
@@ -108,6 +104,18 @@ struct ConfigurationFile: Sendable {
                 fail(number, error.key, error.reason, error.advice)
             }
         }
+    }
+
+    /// A line without its end; nil where it is not UTF-8.
+    private static func text(of line: [UInt8]) -> String? {
+        // Editors of other systems begin with a byte order mark, and end lines with two characters.
+        let start = line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return String(validating: line[start..<line.count - end(of: line).count], as: UTF8.self)
+    }
+
+    private static func end(of line: [UInt8]) -> ArraySlice<UInt8> {
+        let end = line.last == UInt8(ascii: "\n") ? 1 : 0
+        return line.suffix(line.dropLast(end).last == UInt8(ascii: "\r") ? end + 1 : end)
     }
 
     private mutating func fail(_ line: Int, _ key: String?, _ reason: String, _ advice: String?) {
@@ -197,24 +205,28 @@ struct ConfigurationFile: Sendable {
         return "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// The lines with another value of a setting, comments and order as they were; nil removes it.
-    func setting(_ key: String, to value: String?) -> [String] {
+    /// The lines with another value of a setting, all others byte for byte as they were; nil removes it.
+    func setting(_ key: String, to value: String?) -> [[UInt8]] {
         let own = lines.indices.filter { index in
-            guard let pair = try? Self.parse(lines[index]) else { return false }
+            guard let text = Self.text(of: lines[index]), let pair = try? Self.parse(text) else { return false }
             return pair.key == key
         }
         var result = lines
-        let line = value.map { "\(key) = \(Self.written($0))" }
-        if let line, let first = own.first { result[first] = line }
+        let newline = [UInt8(ascii: "\n")]
+        let line = value.map { Array("\(key) = \(Self.written($0))".utf8) }
+        if let line, let first = own.first { result[first] = line + Self.end(of: lines[first]) }
         for index in own.dropFirst(line == nil ? 0 : 1).reversed() { result.remove(at: index) }
-        if let line, own.isEmpty { result.append(line) }
+        if let line, own.isEmpty {
+            if let last = result.last, Self.end(of: last).isEmpty { result[result.count - 1] += newline }
+            result.append(line + newline)
+        }
         return result
     }
 
     /// Writes lines in the file's place, all of them or none. Where the file is a link, what it leads to is replaced.
     ///
     /// - Throws: ``CommandFailure``.
-    func write(_ lines: [String]) throws(CommandFailure) {
+    func write(_ lines: [[UInt8]]) throws(CommandFailure) {
         let place = realpath(url.path, nil).map { path in
             defer { free(path) }
             return String(cString: path)
@@ -224,7 +236,7 @@ struct ConfigurationFile: Sendable {
             try FileManager.default.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            try FileReplacement.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: path, surviving: .powerCut)
+            try FileReplacement.write(lines.joined(), to: path, surviving: .powerCut)
         } catch {
             throw CommandFailure(
                 "\(path) cannot be written: \((error as? FileOperationError)?.reason ?? error.localizedDescription).",
