@@ -132,6 +132,14 @@ def test_its_state_is_told_by_words_and_by_the_exit_status(login, state, status,
     assert document["program"] == os.path.realpath(PROGRAM) and document["lingers"] is False and document["sentence"] in told.stdout
 
 
+def test_a_systemd_that_does_not_answer_is_no_service_that_has_stopped(login):
+    login.run("install")
+    login.tool("systemctl", "#!/bin/sh\necho Failed to connect to bus: No medium found >&2\nexit 1\n")
+    asked = subprocess.run([str(PROGRAM), "doctor", "--json"], env=login.environment, capture_output=True, text=True, timeout=START_DEADLINE)
+    [service] = [finding for finding in json.loads(asked.stdout)["checks"] if finding["check"] == "service"]
+    assert "stopped" not in service["sentence"] and "No medium found" in service["sentence"] and "enable-linger" in service["cure"]
+
+
 def test_a_program_that_has_moved_is_told_with_its_path_and_the_cure(login):
     moved = login.folder / "old" / "outrigger"
     moved.parent.mkdir()

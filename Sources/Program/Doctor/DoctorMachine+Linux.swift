@@ -1,5 +1,6 @@
 import Bluetooth
 import CLinux
+import Companion
 import DBus
 import Foundation
 import Glibc
@@ -18,6 +19,11 @@ extension DoctorMachine {
         let systemd = UserSystemd()
         let status = await ServiceStatus(systemd, data: RadioOptions.defaultData)
         guard status.state != .notInstalled else { return nil }
+        do throws(CommandFailure) {
+            try await systemd.require()
+        } catch {
+            return .warning(.service, "\(ProgramIdentity.current.title) is installed as a service. \(error.sentence)", cure: error.advice)
+        }
         if status.isProgramGone || status.state == .failed { return .problem(.service, status.sentence, cure: status.advice) }
         if let sentence = await systemd.lingering() { return .warning(.service, status.sentence, cure: sentence) }
         return status.advice.map { .warning(.service, status.sentence, cure: $0) } ?? .good(.service, status.sentence)
