@@ -92,6 +92,22 @@ import Testing
         await #expect(throws: CredentialError.missing(Self.key)) { try await store.read(Self.key) }
     }
 
+    @Test func `what was kept while there was no keyring is newer than what the keyring has`() async throws {
+        let keyring = Place()
+        let store = PreferredCredentialStore(keyring, lastResort: file())
+        try await store.write(Secret("old"), for: Self.key, label: "Key")
+        await keyring.set(.unavailable(reason: "no keyring runs in this login"))
+        try await store.write(Secret("new"), for: Self.key, label: "Key")
+        await keyring.set(nil)
+        #expect(try await store.read(Self.key) == Secret("new"))
+
+        // A file that cannot be read hides nothing of the keyring.
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        #expect(try await store.read(Self.key) == Secret("old"))
+        try await keyring.remove(Self.key)
+        await #expect { try await store.read(Self.key) } throws: { "\($0)".contains("chmod 600") }
+    }
+
     @Test func `a locked keyring is not passed over`() async throws {
         let keyring = Place()
         await keyring.set(.locked(place: "The keyring"))

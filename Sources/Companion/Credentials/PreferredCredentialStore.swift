@@ -27,12 +27,18 @@ public struct PreferredCredentialStore: CredentialStore {
         await preferred.unavailability() == nil ? nil : await lastResort.unavailability()
     }
 
-    /// From the preferred place, or, where it has nothing, from what was kept while it could not be used.
+    /// From what was kept while the preferred place could not be used, which is newer than what that has; else from the preferred place.
     public func read(_ key: CredentialKey) async throws(CredentialError) -> Secret {
+        let reason: CredentialError
+        do {
+            return try await lastResort.read(key)
+        } catch {
+            reason = error
+        }
         do {
             return try await preferred.read(key)
         } catch .missing, .unavailable {
-            return try await lastResort.read(key)
+            throw reason
         }
     }
 
