@@ -59,9 +59,26 @@ public struct FileReplacement: ~Copyable {
     }
 
     /// Gives the file its name.
-    public mutating func commit() throws(FileOperationError) {
+    public mutating func commit() throws(FileOperationError) { try commit { rename($0, $1) } }
+
+    /// Gives the file its name, where nothing else has it: with `EEXIST` nothing has changed.
+    package mutating func commitNew() throws(FileOperationError) {
+        try commit { partialPath, path in
+            if link(partialPath, path) == 0 { return unlink(partialPath) }
+            // A file system without links, as that of many a stick.
+            guard errno != EEXIST else { return -1 }
+            var status = stat()
+            guard lstat(path, &status) != 0 else {
+                errno = EEXIST
+                return -1
+            }
+            return rename(partialPath, path)
+        }
+    }
+
+    private mutating func commit(_ name: (_ partialPath: String, _ path: String) -> Int32) throws(FileOperationError) {
         if accident == .powerCut, fsync(descriptor) != 0 { throw failure("flush", partialPath) }
-        guard rename(partialPath, path) == 0 else { throw failure("rename", path) }
+        guard name(partialPath, path) == 0 else { throw failure("rename", path) }
         close(descriptor)
         descriptor = -1
         guard accident == .powerCut else { return }

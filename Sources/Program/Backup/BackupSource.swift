@@ -1,30 +1,20 @@
 import Companion
 import Foundation
+import PrivateFiles
 import SQLite
 
 /// The files of a data folder as they are now: those that a person would miss.
 struct BackupSource {
-    /// A file, and where its bytes are.
+    /// A file, and its copy, which nobody changes.
     struct Item {
         let path: String
-        let bytes: Bytes
-
-        enum Bytes {
-            case memory([UInt8])
-            /// A copy that nobody changes.
-            case copy(URL, UInt64)
-        }
-
-        var size: UInt64 {
-            switch bytes {
-            case .memory(let bytes): UInt64(bytes.count)
-            case .copy(_, let size): size
-            }
-        }
+        let copy: URL
+        /// Bytes.
+        let size: UInt64
     }
 
-    /// A larger file is copied instead of kept in memory, bytes.
-    private static let mostInMemory = 1 << 20
+    /// So much of a file is in memory at a time, bytes.
+    private static let part = 1 << 20
     private static let databaseMark = Array("SQLite format 3\0".utf8)
 
     private(set) var items: [Item] = []
@@ -88,42 +78,35 @@ struct BackupSource {
             return
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        let start = Array(try handle.read(upToCount: Self.mostInMemory + 1) ?? Data())
+        let target = scratch.appendingPathComponent("\(count)")
+        let start = try handle.read(upToCount: Self.part) ?? Data()
         if start.starts(with: Self.databaseMark) {
-            items.append(Item(path: path, bytes: try copyDatabase(url)))
-        } else if start.count <= Self.mostInMemory {
-            items.append(Item(path: path, bytes: .memory(path == "companion.json" ? Self.tokenAlone(start) : start)))
+            try Database(.readOnly(url.path)).copy(to: target.path)
         } else {
-            items.append(Item(path: path, bytes: try copy(start, handle)))
+            try copy(path == "companion.json" ? Self.tokenAlone(start) : start, handle, to: target)
         }
+        items.append(Item(path: path, copy: target, size: try Self.size(target)))
     }
 
     /// Without the address: no companion runs where the file comes to.
-    private static func tokenAlone(_ bytes: [UInt8]) -> [UInt8] {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)), let token = value["token"],
+    private static func tokenAlone(_ bytes: Data) -> Data {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: bytes), let token = value["token"],
             let data = try? JSONEncoder().encode(JSONValue.object(["token": token]))
         else { return bytes }
-        return Array(data)
+        return data
     }
 
-    private var nextCopy: URL { scratch.appendingPathComponent("\(count)") }
-
-    private func copyDatabase(_ url: URL) throws -> Item.Bytes {
-        let target = nextCopy
-        try Database(.readOnly(url.path)).copy(to: target.path)
-        return .copy(target, try Self.size(target))
-    }
-
-    private func copy(_ start: [UInt8], _ handle: FileHandle) throws -> Item.Bytes {
-        let target = nextCopy
-        guard FileManager.default.createFile(atPath: target.path, contents: Data(start), attributes: [.posixPermissions: 0o600]) else {
-            throw CommandFailure("\(target.path) cannot be written.", advice: "Make room on the disk.", code: "disk")
+    private func copy(_ start: Data, _ handle: FileHandle, to target: URL) throws {
+        let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw FileOperationError(path: target.path, operation: "make", code: errno) }
+        defer { close(descriptor) }
+        var part = start
+        while !part.isEmpty {
+            guard writeAll(Array(part), to: descriptor) else {
+                throw FileOperationError(path: target.path, operation: "write", code: errno)
+            }
+            part = try handle.read(upToCount: Self.part) ?? Data()
         }
-        let writer = try FileHandle(forWritingTo: target)
-        try writer.seekToEnd()
-        while let part = try handle.read(upToCount: Self.mostInMemory), !part.isEmpty { try writer.write(contentsOf: part) }
-        try writer.close()
-        return .copy(target, try Self.size(target))
     }
 
     private static func size(_ url: URL) throws -> UInt64 {

@@ -20,7 +20,10 @@ struct BackupWriter: Sendable {
     let rules: [BackupRule]
     /// The store of keys that are in no file; nil takes none.
     var keyring: (@Sendable () async throws(CredentialError) -> [(key: CredentialKey, label: String, secret: Secret)])?
-    var cost = SealedFile.Cost()
+    /// Makes header and keys of the file, which takes a processor for a while.
+    var makeKeys: @Sendable (Secret) throws(SealedFile.Failure) -> (SealedFile.Header, SealedFile.Keys) = {
+        passphrase throws(SealedFile.Failure) in try SealedFile.make(passphrase)
+    }
 
     /// The writer for a program of these systems.
     init(_ folder: URL, modules: [ProgramModule]) {
@@ -39,8 +42,9 @@ struct BackupWriter: Sendable {
         try DataFolder.openExisting(folder)
         let (keys, keysMissed) = await keysOfLogin()
         do {
-            return try await Self.seal(
-                folder, rules, keys: keys, missed: keysMissed, to: file, try SealedFile.make(passphrase, cost: cost))
+            return try await seal(keys: keys, missed: keysMissed, to: file, passphrase)
+        } catch let error as FileOperationError where error.code == EEXIST {
+            throw Self.isThere(file)
         } catch let error as FileOperationError {
             throw CommandFailure(
                 "\(error.path) cannot be written: \(error.reason).",
@@ -53,6 +57,11 @@ struct BackupWriter: Sendable {
         } catch let error as CocoaError {
             throw CommandFailure("The data cannot be read: \(error.localizedDescription)", code: "data")
         }
+    }
+
+    /// The refusal of a place where something is.
+    static func isThere(_ file: URL) -> CommandFailure {
+        CommandFailure("\(file.path) is there already.", advice: "Name another file.", code: "file-exists")
     }
 
     /// The keys of devices that the login's keyring has.
@@ -75,14 +84,11 @@ struct BackupWriter: Sendable {
 
     /// Away from the caller's actor: it reads and writes all of it.
     @concurrent
-    private static func seal(
-        _ folder: URL, _ rules: [BackupRule], keys: [BackupContent.Key], missed: [String], to file: URL,
-        _ sealing: (SealedFile.Header, SealedFile.Keys)
-    ) async throws -> Outcome {
-        let scratch = folder.appendingPathComponent("backup-\(UUID().uuidString).partial", isDirectory: true)
-        guard mkdir(scratch.path, 0o700) == 0 else { throw FileOperationError(path: scratch.path, operation: "make", code: errno) }
-        defer { try? FileManager.default.removeItem(at: scratch) }
-        let source = try BackupSource(folder, rules: rules, scratch: scratch)
+    private func seal(keys: [BackupContent.Key], missed: [String], to file: URL, _ passphrase: Secret) async throws -> Outcome {
+        let sealing = try makeKeys(passphrase)
+        let scratch = try ScratchFolder(folder.appendingPathComponent("backup-\(UUID().uuidString).partial", isDirectory: true))
+        defer { scratch.remove() }
+        let source = try BackupSource(folder, rules: rules, scratch: scratch.url)
         let identity = ProgramIdentity.current
         let content = BackupContent(
             program: identity.name, version: identity.version, made: Date().timeIntervalSince1970,
@@ -103,21 +109,17 @@ struct BackupWriter: Sendable {
         try put(try writer.append((0..<4).map { UInt8(truncatingIfNeeded: head.count >> (24 - 8 * $0)) } + head))
         for item in source.items {
             try Task.checkCancellation()
-            switch item.bytes {
-            case .memory(let bytes): try put(try writer.append(bytes))
-            case .copy(let url, let size):
-                let handle = try FileHandle(forReadingFrom: url)
-                var rest = size
-                while rest > 0, let part = try handle.read(upToCount: Int(min(rest, 1 << 18))), !part.isEmpty {
-                    rest -= UInt64(part.count)
-                    try put(try writer.append(Array(part)))
-                }
-                guard rest == 0 else { throw FileOperationError(path: url.path, operation: "read", code: EIO) }
-                try handle.close()
+            let handle = try FileHandle(forReadingFrom: item.copy)
+            var rest = item.size
+            while rest > 0, let part = try handle.read(upToCount: Int(min(rest, 1 << 18))), !part.isEmpty {
+                rest -= UInt64(part.count)
+                try put(try writer.append(Array(part)))
             }
+            guard rest == 0 else { throw FileOperationError(path: item.copy.path, operation: "read", code: EIO) }
+            try handle.close()
         }
         try put(try writer.end())
-        try output.commit()
+        try output.commitNew()
         return Outcome(files: source.items.count, keys: keys.count, missed: content.missed, size: size)
     }
 }

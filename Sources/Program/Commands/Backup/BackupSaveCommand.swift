@@ -45,9 +45,7 @@ struct BackupSaveCommand: Command {
 
     func run() async throws {
         var status = stat()
-        guard lstat(file.path, &status) != 0 else {
-            throw CommandFailure("\(file.path) is there already.", advice: "Name another file.", code: "file-exists")
-        }
+        guard lstat(file.path, &status) != 0 else { throw BackupWriter.isThere(file) }
         let parent = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath().path + "/"
         guard !parent.hasPrefix(folder.resolvingSymlinksInPath().path + "/") else {
             throw CommandFailure("\(file.path) lies in the data folder itself.", advice: "Name a place outside of it.", code: "file")
