@@ -1,6 +1,7 @@
 """One file with all that a person would miss: what comes back, and what every bad file leaves as it was."""
 
 import hashlib
+import fcntl
 import json
 import os
 import shutil
@@ -100,7 +101,6 @@ def test_all_of_it_comes_back_on_another_machine_and_what_was_there_is_kept(room
     assert first is None
     former = [path for path in other.parent.iterdir() if path != other]
     assert len(former) == 1 and (former[0] / "devices.json").read_text() == "[1]" and (other / "devices.json").read_text() == "[]"
-    time.sleep(1.1)
     assert room.restore(data=other).returncode == 0 and tree(other)["devices.json"] == b"[]"
     assert not [path for path in other.parent.iterdir() if path.name.endswith((".restoring", ".restored"))]
 
@@ -133,6 +133,32 @@ def test_nobody_waits_for_a_passphrase_where_nobody_can_type(room):
     assert piped.returncode == 0, piped.stderr
     shown = subprocess.run(["bash", "-c", f"'{PROGRAM}' backup show '{room.file}' --json --passphrase-file /dev/fd/3 3<<<'{WORDS}'"], capture_output=True, text=True)
     assert "bottles.sqlite" in {file["path"] for file in json.loads(shown.stdout)["files"]}
+
+
+@pytest.mark.quick
+def test_a_file_that_is_made_while_the_passphrase_is_typed_stays(room):
+    words = room.folder / "typed"
+    os.mkfifo(words)
+    call = [str(PROGRAM), "backup", "save", str(room.file), "--data", str(room.data), "--passphrase-file", str(words)]
+    with subprocess.Popen(call, stderr=subprocess.PIPE, text=True) as saving:
+        # Opens when the program reads: it has looked at the place before.
+        with open(words, "w") as typing:
+            room.file.write_text("mine")
+            typing.write(WORDS + "\n")
+        said = saving.communicate(timeout=START_DEADLINE)[1]
+    assert saving.returncode == 1 and "is there already" in said and room.file.read_text() == "mine"
+    assert not list(room.folder.glob("*.partial"))
+
+
+def test_a_folder_of_many_files_is_not_held_in_memory(room):
+    for number in range(240):
+        with open(room.data / f"{number}.bin", "wb") as file:
+            file.truncate(1 << 20)
+    call = [str(PROGRAM), "backup", "save", str(room.file), "--data", str(room.data), "--passphrase-file", str(room.words)]
+    process = os.posix_spawn(call[0], call, os.environ)
+    _, status, usage = os.wait4(process, 0)
+    # Of it scrypt needs 128 MiB.
+    assert os.waitstatus_to_exitcode(status) == 0 and usage.ru_maxrss < 220 << 10, usage.ru_maxrss
 
 
 @pytest.mark.quick
@@ -259,6 +285,20 @@ def test_while_a_companion_runs_it_is_saved_and_not_restored(program):
     assert refused.returncode == 1 and "companion runs at http" in refused.stderr and "service" in refused.stderr
     program.stop()
     token = program.token
+    # As a program leaves them that was killed; another one's save goes on.
+    for left in (program.data / "backup-1.partial", folder / (program.data.name + ".restoring"), program.data / "backup-2.partial"):
+        left.mkdir()
+        (left / "1").write_text("x")
+    for left in ("backup-3.partial", "backup-3.partial.partial", "backup-upload.partial"):
+        (program.data / left).write_text("x")
+    (program.data / "backup-of-mine").mkdir()
+    used = os.open(program.data / "backup-2.partial", os.O_RDONLY)
+    fcntl.flock(used, fcntl.LOCK_EX)
+    program.start()
+    program.stop()
+    os.close(used)
+    assert sorted(path.name for path in program.data.glob("backup*")) == ["backup-2.partial", "backup-of-mine"]
+    assert not (folder / (program.data.name + ".restoring")).exists()
     shutil.rmtree(program.data)
     assert subprocess.run([str(PROGRAM), "backup", "restore", str(file), *call], capture_output=True).returncode == 0
     program.start()
@@ -281,5 +321,23 @@ def test_a_full_disk_leaves_no_file_and_what_was_there(room):
         full = room.restore(data=data, before=disk.enter)
         assert full.returncode == 1 and "No space left" in full.stderr
         assert {name: content for name, content in tree(disk.inside).items() if not name.endswith("lock")} == {"data": None, "data/mine": b"x"}
+    finally:
+        disk.end()
+
+
+@needs_mount
+def test_a_backup_that_cannot_take_the_place_of_a_mount_is_set_aside_and_the_companion_starts(room):
+    disk = SmallDisk(room.folder / "mount", "4m")
+    try:
+        ready = room.folder / "mount.restored"
+        ready.mkdir(mode=0o700)
+        (ready / "mine").write_text("backup")
+        call = [*disk.enter, str(PROGRAM), "run", "--radio", "virtual", "--port", "0", "--no-browser", "--data", str(room.folder / "mount")]
+        with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+            assert next(line for line in running.stdout if "http://127.0.0.1:" in line)
+            running.terminate()
+            said = running.communicate(timeout=START_DEADLINE)[1]
+        [aside] = [path for path in room.folder.iterdir() if path.name.startswith("mount.not-restored-")]
+        assert f"The backup is in {aside}." in said and "that is a mount" in said and (aside / "mine").read_text() == "backup" and not ready.exists()
     finally:
         disk.end()

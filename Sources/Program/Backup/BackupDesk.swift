@@ -22,8 +22,8 @@ final class BackupDesk {
     @ObservationIgnored private let timers: TimerQueue
     @ObservationIgnored private var made: [String: URL] = [:]
     @ObservationIgnored private var isBusy = false
-    /// The place in which the next start finds a backup, whole; nil where none waits.
-    private var waiting: String?
+    /// The backup that the next start finds; nil where none waits.
+    private var waiting: Sentence?
 
     /// - Parameters:
     ///   - folder: the data folder.
@@ -39,8 +39,7 @@ final class BackupDesk {
 
     /// Its state, as Settings shows it.
     var screen: BackupScreen {
-        BackupScreen(
-            waiting: waiting.map { "A backup \($0) is ready. It takes the place of what is here when the program is started again." })
+        BackupScreen(waiting: waiting)
     }
 
     private struct Made: Encodable, Sendable {
@@ -65,7 +64,7 @@ final class BackupDesk {
         ActionDeclaration(
             "restore", "Verify the backup that was sent, and put it ready for the next start", .secret("passphrase"), answer: schema([])
         ) { desk, passphrase in try await desk.restore(passphrase.revealed) },
-        ActionDeclaration("cancel", "Take back what is ready for the next start") { $0.cancel() },
+        ActionDeclaration("cancel", "Take back what is ready for the next start") { try await $0.cancel() },
     ]
 
     private nonisolated static func schema(_ texts: [String]) -> JSONValue {
@@ -77,11 +76,13 @@ final class BackupDesk {
     /// The file of a backup that was made, once.
     nonisolated var source: DataSource {
         DataSource("backup/file/:id", "A backup that was made, once", content: "application/octet-stream") { [self] request in
-            guard let url = await give(request.parameters["id"] ?? "") else {
+            // Who only looks leaves it.
+            let isLook = request.method == .head
+            guard let url = await give(request.parameters["id"] ?? "", stays: isLook) else {
                 throw HTTPError(.notFound, code: "no-such-backup", "There is no such backup any more. Make it again.")
             }
             // What is open stays until it was sent.
-            defer { unlink(url.path) }
+            defer { if !isLook { unlink(url.path) } }
             let file = try OpenFile(path: url.path)
             return HTTPResponse(
                 headers: [
@@ -91,14 +92,17 @@ final class BackupDesk {
         }
     }
 
-    private nonisolated static var fileName: String {
+    private nonisolated static var fileName: String { "\(programName)-\(day(of: Date())).backup" }
+
+    /// "2026-11-26"
+    private nonisolated static func day(of date: Date) -> String {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
         format.dateFormat = "yyyy-MM-dd"
-        return "\(programName)-\(format.string(from: Date())).backup"
+        return format.string(from: date)
     }
 
-    private func give(_ id: String) -> URL? { made.removeValue(forKey: id) }
+    private func give(_ id: String, stays: Bool = false) -> URL? { stays ? made[id] : made.removeValue(forKey: id) }
 
     /// One at a time: each takes memory and a processor.
     private func alone<Value>(_ body: () async throws -> Value) async throws -> Value {
@@ -110,8 +114,9 @@ final class BackupDesk {
         do {
             return try await body()
         } catch let failure as CommandFailure {
-            throw ActionError(
-                .invalid, code: failure.code, Sentence(verbatim: failure.sentence), advice: failure.advice.map(Sentence.init(verbatim:)))
+            throw Self.told(failure)
+        } catch let error as FileOperationError {
+            throw Self.told(CommandFailure("\(error)", code: error.isFull ? "disk-full" : "file"))
         }
     }
 
@@ -126,22 +131,18 @@ final class BackupDesk {
             timers.schedule(after: Self.patience) { [weak self] in
                 if let url = self?.give(id) { unlink(url.path) }
             }
-            return Made(id: id, name: Self.fileName, missed: outcome.missed)
+            return Made(id: id, name: Self.fileName, missed: outcome.missed.map(Self.worded))
         }
     }
 
     private func take(_ bytes: [UInt8]) async throws {
         try await alone {
-            do {
-                try await Self.write(bytes, to: upload)
-            } catch let error as FileOperationError {
-                throw ActionError(.failed, ScreenProblem(error))
-            }
+            try await Self.write(bytes, to: upload)
             do {
                 _ = try BackupReader(upload)
             } catch {
                 unlink(upload.path)
-                throw Self.told(error)
+                throw error
             }
         }
     }
@@ -151,35 +152,41 @@ final class BackupDesk {
         try FileReplacement.write(bytes, to: file, surviving: .kill)
     }
 
-    /// The page knows no path of this computer.
-    private static func told(_ error: any Error) -> any Error {
-        guard let failure = error as? CommandFailure else { return error }
-        let code = failure.code
-        let sentence: Sentence =
-            switch code {
-            case "not-a-backup", "file": "This is no backup of \(ProgramIdentity.current.title)."
-            case "wrong-passphrase": "The passphrase is wrong, or the file was changed."
-            case "newer": "This backup was made by a newer version. Update the program, and try again."
-            case "damaged", "refused-files": "This backup is cut or was changed. Take another copy of it."
-            default: Sentence(verbatim: failure.sentence)
+    /// The page knows no path of this computer, and reads another language than a shell.
+    private static func told(_ failure: CommandFailure) -> ActionError {
+        let (kind, sentence): (ActionError.Kind, Sentence) =
+            switch failure.code {
+            case "passphrase": (.invalid, "A passphrase has at least \(Passphrase.shortest) characters, and more than blanks.")
+            case "not-a-backup": (.invalid, "This is no backup of \(ProgramIdentity.current.title).")
+            case "other-program": (.invalid, "This is a backup of another program.")
+            case "wrong-passphrase": (.invalid, "The passphrase is wrong, or the file was changed.")
+            case "newer", "data-version": (.invalid, "This backup was made by a newer version. Update the program, and try again.")
+            case "damaged", "refused-files": (.invalid, "This backup is cut or was changed. Take another copy of it.")
+            case "nothing": (.invalid, "There is nothing to save.")
+            case "too-many": (.invalid, "There are too many files for a backup.")
+            case "disk-full": (.failed, "There is no room left for it on the disk.")
+            case "memory": (.failed, "There is not enough memory for it.")
+            default: (.failed, "That did not work. The program has printed why.")
             }
-        return ActionError(.invalid, code: code, sentence)
+        if kind == .failed { Terminal.complain("\(failure)") }
+        return ActionError(kind, code: failure.code, sentence)
     }
+
+    /// What was not taken is kept as the key of a sentence.
+    private static func worded(_ missed: String) -> String { Sentence(key: missed, []).text }
 
     private func restore(_ passphrase: String) async throws -> Ready {
         try await alone {
             guard FileManager.default.fileExists(atPath: upload.path) else {
                 throw ActionError(.conflict, code: "no-file", "No backup was sent.", advice: "Choose its file again.")
             }
-            let content: BackupContent
-            do {
-                content = try await Self.unpack(upload, Passphrase.normal(passphrase), exchange)
-            } catch {
-                throw Self.told(error)
-            }
+            let content = try await Self.unpack(upload, Passphrase.normal(passphrase), exchange)
             unlink(upload.path)
-            waiting = content.origin
-            return Ready(missed: content.missed)
+            let time = Calendar.current.dateComponents([.hour, .minute], from: content.date)
+            waiting =
+                "A backup of \(Self.day(of: content.date)), \(hour: time.hour ?? 0, minute: time.minute ?? 0), from \(Terminal.visibleLine(content.computer)) is ready. "
+                + "It takes the place of what is here when the program is started again."
+            return Ready(missed: content.missed.map(Self.worded))
         }
     }
 
@@ -191,20 +198,20 @@ final class BackupDesk {
         try opened.unpack(to: exchange.unpacking)
         // The next start has no passphrase: keys wait in the file that is there for a login without a keyring.
         let store = FileCredentialStore(exchange.unpacking.appendingPathComponent("credentials.json"))
-        for key in opened.content.keys {
-            try await store.write(
-                Secret(bytes: key.secret), for: CredentialKey(service: key.service, account: key.account), label: key.label)
-        }
-        try? FileManager.default.removeItem(at: exchange.ready)
-        guard rename(exchange.unpacking.path, exchange.ready.path) == 0 else {
-            throw CommandFailure("The backup cannot be put ready: \(String(cString: strerror(errno))).", code: "data")
-        }
+        let failed = await BackupRestoreCommand.put(opened.content.keys, in: store, unlessIn: store)
+        guard failed.isEmpty else { throw CommandFailure(failed[0], code: "data") }
+        try exchange.makeReady()
         return opened.content
     }
 
-    private func cancel() {
-        try? FileManager.default.removeItem(at: exchange.ready)
-        unlink(upload.path)
-        waiting = nil
+    private func cancel() async throws {
+        try await alone {
+            await Self.takeBack(exchange)
+            unlink(upload.path)
+            waiting = nil
+        }
     }
+
+    @concurrent
+    private nonisolated static func takeBack(_ exchange: DataExchange) async { exchange.takeBack() }
 }

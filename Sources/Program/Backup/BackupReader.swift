@@ -155,16 +155,23 @@ struct BackupReader {
         /// - Parameter folder: is not there yet.
         /// - Throws: ``CommandFailure``; the folder is then taken away again.
         mutating func unpack(to folder: URL) throws {
-            guard mkdir(folder.path, 0o700) == 0 else {
-                throw CommandFailure(
-                    "\(folder.path) cannot be made: \(String(cString: strerror(errno))).", advice: "Check its permissions.", code: "data")
+            let scratch: ScratchFolder
+            do throws(FileOperationError) {
+                scratch = try ScratchFolder(folder)
+            } catch {
+                throw CommandFailure("\(folder.path) cannot be made: \(error.reason).", advice: "Check its permissions.", code: "data")
             }
+            defer { withExtendedLifetime(scratch) {} }
             do {
                 try write(into: folder)
                 // What a newer program kept would be refused at the next start, when it has taken another's place.
-                try DataFolder.check(folder)
+                do throws(CommandFailure) {
+                    try DataFolder.check(folder)
+                } catch {
+                    throw error.code == "data-version" ? error : SealedFile.Failure.damaged as any Error
+                }
             } catch {
-                try? FileManager.default.removeItem(at: folder)
+                scratch.remove()
                 switch error {
                 case let error as SealedFile.Failure: throw BackupReader.failure(error, file)
                 case let error as FileOperationError:

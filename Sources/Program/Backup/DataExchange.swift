@@ -41,8 +41,37 @@ struct DataExchange: Sendable {
         clear()
     }
 
-    /// Removes what was broken off.
-    func clear() { try? FileManager.default.removeItem(at: unpacking) }
+    /// Removes what was broken off, and leaves what another program is about to unpack.
+    func clear() { ScratchFolder.removeAbandoned(unpacking) }
+
+    /// Removes what killed programs have left of backups in the data folder and beside it; under the folder's lock.
+    func clearAll() {
+        clear()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix("backup-") && name.hasSuffix(".partial") {
+            let url = folder.appendingPathComponent(name)
+            var status = stat()
+            guard lstat(url.path, &status) == 0 else { continue }
+            // A shell may be saving: it works in a folder. Files are those of the page of the companion that was here.
+            if status.st_mode & S_IFMT == S_IFDIR { ScratchFolder.removeAbandoned(url) } else { unlink(url.path) }
+        }
+    }
+
+    /// Lets what was unpacked wait for the next start, in the place of one that waits already.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func makeReady() throws(CommandFailure) {
+        if clinux_exchange(unpacking.path, ready.path) == 0 { return clear() }
+        guard errno == ENOENT, rename(unpacking.path, ready.path) == 0 else {
+            throw CommandFailure("The backup cannot be put ready: \(String(cString: strerror(errno))).", code: "data")
+        }
+    }
+
+    /// Takes back what waits for the next start: its name first, so that no start finds a part of it.
+    func takeBack() {
+        clear()
+        if rename(ready.path, unpacking.path) == 0 { clear() }
+    }
 
     /// Puts a whole folder in the data folder's place.
     ///

@@ -127,6 +127,7 @@ struct RunCommand: Command {
     private func takeFolder() async throws -> CompanionLock {
         _ = try DataFolder.prepare(radio.data)
         if let lock = try CompanionLock(radio.data) {
+            DataExchange(radio.data).clearAll()
             // The lock is a file of the folder: another folder has another.
             guard takeBackup() else { return lock }
             if let lock = try CompanionLock(radio.data) { return lock }

@@ -21,12 +21,15 @@ extension BackupReader {
 }
 
 extension BackupContent {
+    /// The time at which it was made.
+    var date: Date { Date(timeIntervalSince1970: made) }
+
     /// "of 26 November 2026, 12:30, from kitchen"
     var origin: String {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_GB")
         format.dateFormat = "d MMMM yyyy, HH:mm"
-        return "of \(format.string(from: Date(timeIntervalSince1970: made))), from \(Terminal.visibleLine(computer))"
+        return "of \(format.string(from: date)), from \(Terminal.visibleLine(computer))"
     }
 }
 
@@ -150,7 +153,7 @@ struct BackupRestoreCommand: Command {
             throw error
         }
         // One that the page has brought, and that waits for a start, would replace this one.
-        if exchange.isReady { try? FileManager.default.removeItem(at: exchange.ready) }
+        exchange.takeBack()
         let missed = await Self.keep(opened.content.keys, in: exchange.folder)
         let restored = Restored(content: opened.content, folder: exchange.folder, former: former, keysMissed: missed)
         if printsJSON { return try Terminal.print(restored, as: Self.format) }
@@ -184,13 +187,21 @@ struct BackupRestoreCommand: Command {
     /// Puts keys where keys of devices belong: in the login's keyring, or a file where there is none.
     static func keep(_ keys: [BackupContent.Key], in folder: URL) async -> [String] {
         guard !keys.isEmpty else { return [] }
-        let store = PreferredCredentialStore(
-            SecretServiceStore(), lastResort: FileCredentialStore(folder.appendingPathComponent("credentials.json")))
+        let file = FileCredentialStore(folder.appendingPathComponent("credentials.json"))
+        return await put(keys, in: PreferredCredentialStore(SecretServiceStore(), lastResort: file), unlessIn: file)
+    }
+
+    /// - Parameter file: what it has was kept while the keyring could not be used, and is newer.
+    /// - Returns: those that could not be put there, in sentences.
+    static func put(
+        _ keys: [BackupContent.Key], in store: some CredentialStore, unlessIn file: FileCredentialStore
+    ) async -> [String] {
         var missed: [String] = []
         for key in keys {
+            let place = CredentialKey(service: key.service, account: key.account)
+            guard (try? await file.read(place)) == nil else { continue }
             do {
-                try await store.write(
-                    Secret(bytes: key.secret), for: CredentialKey(service: key.service, account: key.account), label: key.label)
+                try await store.write(Secret(bytes: key.secret), for: place, label: key.label)
             } catch {
                 missed.append("\(key.label): \(error)")
             }
