@@ -37,11 +37,14 @@ public struct CompanionProgram: Sendable {
                 ServiceUninstallCommand.self, DoctorCommand.self, ScanCommand.self, DevicesCommand.self,
                 DevicesRenameCommand.self, DevicesFavouriteCommand.self, DevicesForgetCommand.self, InspectCommand.self, ReadCommand.self,
                 WriteCommand.self, WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self,
-                ReportCommand.self, ReplayCommand.self, ConfigCommand.self, ConfigGetCommand.self, ConfigSetCommand.self,
+                ReportCommand.self, ConfigCommand.self, ConfigGetCommand.self, ConfigSetCommand.self,
                 ConfigUnsetCommand.self, ConfigPathCommand.self, BackupSaveCommand.self, BackupShowCommand.self,
-                BackupRestoreCommand.self, KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self,
-                SchemaCommand.self, CompletionCommand.self, CompleteCommand.self, ManualCommand.self, VersionCommand.self,
-            ] + modules.flatMap(\.commands)
+                BackupRestoreCommand.self, SchemaCommand.self, CompletionCommand.self, CompleteCommand.self, ManualCommand.self,
+                VersionCommand.self,
+            ]
+            + (modules.contains { $0.replay != nil } ? [ReplayCommand.self] : [])
+            + (modules.contains { $0.keys != nil } ? [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self] : [])
+            + modules.flatMap(\.commands)
         let grouped = Dictionary(grouping: all) { CommandGroup(of: $0.specification.path[0]) }
         return CommandGroup.allCases.flatMap { grouped[$0] ?? [] }
     }

@@ -1,6 +1,7 @@
-import Program
 import Synchronization
 import Testing
+
+@testable import Program
 
 @Suite struct ProgramModuleTests {
     private static let made = Mutex<[String]>([])
@@ -17,5 +18,12 @@ import Testing
         #expect(Self.made.withLock(\.self) == ["kind"])
         _ = module.page
         #expect(Self.made.withLock(\.self) == ["kind", "page"])
+    }
+
+    @Test func `a program has commands for keys and replays where one of its systems has a use for them`() {
+        func names(_ module: ProgramModule) -> Set<String> { Set(CompanionProgram.commands([module]).map { $0.specification.path[0] }) }
+        #expect(names(ProgramModule(name: "lamp")).isDisjoint(with: ["keys", "replay"]))
+        #expect(names(ProgramModule(name: "lamp", replay: { _, _ in [] })).contains("replay"))
+        #expect(names(ProgramModule(name: "lamp", keys: [])).contains("keys"))
     }
 }

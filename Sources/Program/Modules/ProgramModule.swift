@@ -29,8 +29,9 @@ public struct ProgramModule: Sendable {
     public var page: PagePart? { makePage() }
     /// The screens that it adds, by name.
     public var screens: Set<String>
-    /// The keys whose firmware its maker trusts without a file.
-    public var keys: [BuiltInKey]
+    /// The keys whose firmware its maker trusts without a file; nil where it verifies no signatures. A program of such systems alone has no
+    /// commands for keys.
+    public var keys: [BuiltInKey]?
     /// The files that a backup leaves out of its part of the data folder.
     public var backup: [BackupRule]
     /// What `outrigger run` takes for it.
@@ -47,7 +48,7 @@ public struct ProgramModule: Sendable {
     public init(
         name: String, kind: @autoclosure @escaping @Sendable () -> DeviceKind? = nil, commands: [any Command.Type] = [],
         twin: MakeTwin? = nil, hands: [BenchHand] = [], replay: Replay? = nil, page: @autoclosure @escaping @Sendable () -> PagePart? = nil,
-        screens: Set<String> = [], keys: [BuiltInKey] = [], runOptions: [CommandOption] = [],
+        screens: Set<String> = [], keys: [BuiltInKey]? = nil, runOptions: [CommandOption] = [],
         backup: [BackupRule] = [], run: (@Sendable (Arguments) throws -> Open)? = nil,
         wording: @autoclosure @escaping @Sendable () -> Wording.Table = [:]
     ) {

@@ -8,7 +8,7 @@ struct KeyringFolder: Sendable {
 
     init(_ arguments: Arguments) {
         data = RadioOptions.dataFolder(arguments.value(.data))
-        keyring = Keyring(data: data, builtIn: arguments.modules.flatMap(\.keys))
+        keyring = Keyring(data: data, builtIn: arguments.modules.flatMap { $0.keys ?? [] })
     }
 
     /// - Throws: ``CommandFailure`` where a key cannot be read, or the data folder is none, or not this user's alone: nobody is told that there
