@@ -6,7 +6,7 @@ extension CharacteristicAccessor where Value: ByteCodable {
     /// waits until the late reply has come, or for 30 s, after which the specifications end a procedure.
     ///
     /// - Parameter timeout: how long to wait, the turn included.
-    /// - Throws: what ``write(_:timeout:)`` throws; ``BluetoothError/Code/timedOut(after:)`` at the deadline.
+    /// - Throws: what ``write(_:timeout:)`` throws, as a failure of the request; ``BluetoothError/Code/timedOut(after:)`` at the deadline.
     public func sendRequest(_ request: Value, timeout: Duration = .seconds(20)) async throws -> Value {
         try await sendRequest(request, timeout: timeout) { _ in true }
     }
@@ -46,7 +46,7 @@ extension CharacteristicAccessor where Value: ByteCodable {
                 queue.end(ticket)
             }
             if case .timedOut? = (error as? BluetoothError)?.code { throw failure(.timedOut(after: timeout)) }
-            throw error
+            throw (error as? BluetoothError)?.during(.request, peer: peripheral.id, attribute: id) ?? error
         }
     }
 
@@ -86,7 +86,7 @@ extension CharacteristicAccessor where Value: ControlPointValue {
             return try await reply.wait(timers, timeout: deadline - timers.now, orThrow: failure)
         } catch let error as BluetoothError {
             if case .timedOut = error.code { throw failure }
-            throw error
+            throw error.during(.request, peer: peripheral.id, attribute: id)
         }
     }
 }

@@ -115,7 +115,7 @@ extension BluetoothError.Operation {
         case .read: "read"
         case .write: "write"
         case .subscribe: "subscribe"
-        case .request: "request"
+        case .request: "make the request"
         case .readRSSI: "read the signal strength"
         case .pair: "pair"
         case .bonds: "look after the pairings"
