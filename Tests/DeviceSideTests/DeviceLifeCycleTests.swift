@@ -14,6 +14,7 @@ import VirtualRadio
         static let spare: BTUUID = "6F757472-6967-6765-7200-0000000000D2"
         @Characteristic(id: "6F757472-6967-6765-7200-0000000000D1", properties: [.read]) var position: UInt8?
         @Characteristic(id: "6F757472-6967-6765-7200-0000000000D2", properties: [.read]) var sparePosition: UInt8?
+        @Characteristic(id: "6F757472-6967-6765-7200-0000000000D3", autoRead: false, properties: [.write, .indicate]) var order: UInt8?
     }
 
     private final class Switch: BluetoothDevice {
@@ -146,6 +147,28 @@ import VirtualRadio
             _ = try await bench.connect()
             #expect(bench.life.isConnected)
             #expect(!bench.life.isRestarting)
+        }
+    }
+
+    @Test func `an order under way ends with the plug, and the next one is answered`() async throws {
+        try await Bench.play { bench, _ in
+            bench.service.$order.onRequest { [unowned bench] order, _ in
+                bench.note("order \(order)")
+                if order == 1 { try await bench.timers.pause(for: .seconds(10)) }
+                bench.note("done \(order)")
+                return order
+            }
+            let device = try await bench.connect()
+            bench.log = []
+            let order = Task { try await device.service.$order.sendRequest(1) }
+            try await bench.waitUntil { !bench.log.isEmpty }
+            bench.life.requestRestart()
+            let error = await #expect(throws: BluetoothError.self) { try await order.value }
+            #expect(error?.operation == .request)
+            try await bench.timers.pause(for: .seconds(30))
+            #expect(!bench.log.contains { $0.hasSuffix("done 1") })
+            let again = try await bench.connect()
+            #expect(try await again.service.$order.sendRequest(2) == 2)
         }
     }
 

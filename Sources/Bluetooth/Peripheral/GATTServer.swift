@@ -29,6 +29,8 @@ public final class GATTServer {
     private let notifications = SendQueue()
     /// In the order of the centrals' first requests.
     private var inboxes: [(central: UUID, inbox: RequestInbox)] = []
+    /// ``cancelRequests()`` ended the handlers, and ``run()`` begins anew.
+    private var isCut = false
     private var service = Service.notStarted
 
     /// The state of the service of requests.
@@ -117,23 +119,35 @@ public final class GATTServer {
     /// Calls the closure when a central reads or writes what needs a paired link: the radio has checked that its link is one.
     public func onSecuredRequest(_ handler: @escaping @BluetoothActor (Central) -> Void) { securedRequestHandlers.append(handler) }
 
+    /// Cancels the handlers that are under way and refuses the requests that wait, as a power cut does; ``run()`` goes on with those that
+    /// come later, once the last of those handlers has ended.
+    public func cancelRequests() {
+        guard case .running(let continuation) = service else { return }
+        isCut = true
+        for (_, inbox) in inboxes { inbox.refuseAll() }
+        continuation.finish()
+    }
+
     /// Answers requests until cancelled. Requests that come before the first call wait for it; those that come after the end are
     /// refused. It may be called again then; a second call while one is under way is a mistake in the program.
     ///
     /// - Throws: `CancellationError`.
     public func run() async throws {
         if case .running = service { preconditionFailure("this server is being run already") }
-        let (stream, continuation) = AsyncStream.makeStream(of: RequestInbox.self)
-        service = .running(continuation)
-        for (_, inbox) in inboxes { continuation.yield(inbox) }
-        await withDiscardingTaskGroup { group in
-            for await inbox in stream {
-                // On the actor from its first step: an answer never waits for another thread.
-                let answers: @Sendable @BluetoothActor () async -> Void = { await inbox.run() }
-                group.addTask(operation: answers)
+        repeat {
+            isCut = false
+            let (stream, continuation) = AsyncStream.makeStream(of: RequestInbox.self)
+            service = .running(continuation)
+            for (_, inbox) in inboxes { continuation.yield(inbox) }
+            await withDiscardingTaskGroup { group in
+                for await inbox in stream {
+                    // On the actor from its first step: an answer never waits for another thread.
+                    let answers: @Sendable @BluetoothActor () async -> Void = { await inbox.run() }
+                    group.addTask(operation: answers)
+                }
+                group.cancelAll()
             }
-            group.cancelAll()
-        }
+        } while isCut && !Task.isCancelled
         service = .stopped
         for (_, inbox) in inboxes { inbox.refuseAll() }
         try Task.checkCancellation()

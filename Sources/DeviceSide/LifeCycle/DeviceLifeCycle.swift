@@ -12,7 +12,8 @@ import Observation
 ///     work: { try await self.measure() })
 /// ```
 ///
-/// A restart is seen on the air as one: the radio falls silent for the time of a boot, where it can, and every link ends.
+/// A restart is seen on the air as one: the radio falls silent for the time of a boot, where it can, every link ends, and handlers of
+/// requests are cancelled.
 @BluetoothActor
 @Observable
 public final class DeviceLifeCycle {
@@ -93,6 +94,8 @@ public final class DeviceLifeCycle {
                     self.isRestarting = true
                     await powerOff()
                     self.vanish()
+                    // Nothing answers for an order that the plug was pulled under.
+                    self.server.cancelRequests()
                     try await self.boot(powerOn, presence)
                 }
             },
