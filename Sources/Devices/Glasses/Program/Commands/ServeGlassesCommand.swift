@@ -53,7 +53,7 @@ struct ServeGlassesCommand: Command {
         name: "--config", value: "FILE",
         help: "Options from a file, a line each: camera = libcamera. What the call says counts more. \(configuration) with --radio bluez.")
     /// Where the owner of a machine has the options of its glasses.
-    private static let configuration = "/etc/outrigger/glasses.conf"
+    private static var configuration: String { "/etc/\(programName)/glasses.conf" }
     private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
 
     static let specification = CommandSpecification(
