@@ -223,6 +223,8 @@ final class GlassesWire: HTTPTransport {
         var lastAnswered: String?
         /// Streams are looked at.
         var streams = false
+        var delay: (@Sendable () async -> Void)?
+        var open: [HTTPExchange]? = []
         /// The length of each answer's body.
         var bodies: [(call: String, bytes: Int)] = []
         /// Answers of changes that get lost on their way back.
@@ -298,6 +300,17 @@ final class GlassesWire: HTTPTransport {
     }
     var stolenBodies: [Data] { state.withLock { $0.stolenBodies } }
 
+    /// How long a request is under way before it arrives, and so is each piece of an answer.
+    var delay: (@Sendable () async -> Void)? {
+        get { state.withLock { $0.delay } }
+        set { state.withLock { $0.delay = newValue } }
+    }
+
+    /// The streams that are open break.
+    func breakStreams() {
+        for exchange in state.withLock({ $0.open.take() ?? [] }) { exchange.complete(.connectionLost(received: 0, expected: nil)) }
+    }
+
     /// Passes streams on, as they come. Without that, theirs are empty.
     var streams: Bool {
         get { state.withLock { $0.streams } }
@@ -319,6 +332,7 @@ final class GlassesWire: HTTPTransport {
             if !state.isCut, request.secretHeaders["X-API-Key"] != nil { state.callsWithKey.append(call) }
             return (state.isCut, state.unknown.contains { call.hasPrefix($0) }, state.certificate)
         }
+        await delay?()
         if isSilent {
             await untilCancelled()
             throw CancellationError()
@@ -353,6 +367,7 @@ final class GlassesWire: HTTPTransport {
         }
         if request.method != .get, loses() { throw HTTPClientError.connectionLost(received: 0, expected: nil) }
         if call == lastAnswered { isSilent = true }
+        await delay?()
         var fields = HTTPHeaderFields()
         for field in response.headers { fields.append(field.name, field.value) }
         if case .stream(_, let produce) = response.body.content {
@@ -369,8 +384,10 @@ final class GlassesWire: HTTPTransport {
         let exchange = HTTPExchange(maximumByteCount: .max)
         let head = HTTPResponseHead(status: status, headers: fields, expectedByteCount: nil)
         _ = exchange.receive(head)
+        state.withLock { $0.open = ($0.open ?? []) + [exchange] }
+        let delay = delay
         let task = Task {
-            try? await produce?(BodyWriter(connection: WireConnection(exchange)))
+            try? await produce?(BodyWriter(connection: WireConnection(exchange, delay)))
             exchange.complete(nil)
         }
         return HTTPClientResponse(head, HTTPClientBody(exchange, onRoom: {}, onCancel: { task.cancel() }))
@@ -378,13 +395,15 @@ final class GlassesWire: HTTPTransport {
 
     private final class WireConnection: BodyConnection, @unchecked Sendable {
         private let exchange: HTTPExchange
+        private let delay: (@Sendable () async -> Void)?
 
-        init(_ exchange: HTTPExchange) {
-            self.exchange = exchange
+        init(_ exchange: HTTPExchange, _ delay: (@Sendable () async -> Void)?) {
+            (self.exchange, self.delay) = (exchange, delay)
             super.init(identifier: 0)
         }
 
         override func write(_ chunk: [UInt8]) async -> Bool {
+            await delay?()
             _ = chunk.withUnsafeBytes { exchange.receive($0) }
             return true
         }

@@ -18,6 +18,8 @@ struct GlassesContents: Sendable {
     var conversation: [UtteranceReport]?
     /// The entity tag of each as it was read.
     var tags: [Topic: String] = [:]
+    /// The number of the load that each came with.
+    var loads: [Topic: Int] = [:]
     /// When each was read, by the link's time.
     var readAt: [Topic: Duration] = [:]
     /// The same by the time of day, and over the end of the program.

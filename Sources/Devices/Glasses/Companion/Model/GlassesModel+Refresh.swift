@@ -12,6 +12,8 @@ extension GlassesModel {
     private static let addressInterval = Duration.seconds(15)
     /// Of photos there may be ten thousand.
     private static let mediaInterval = Duration.seconds(30)
+    /// What is told by itself is looked at so often all the same.
+    private static let toldInterval = Duration.seconds(120)
 
     /// Nil where nothing can be asked before something changes.
     var refreshInterval: Duration? { key != nil && (address != nil || isConnected) ? Self.interval : nil }
@@ -181,6 +183,7 @@ extension GlassesModel {
         guard let time = contents.readAt[topic] else { return topic != .status }
         switch topic {
         case .status: return false
+        case _ where events.isHearing: return timers.now - time >= Self.toldInterval
         case .photos, .videos: return timers.now - time >= Self.mediaInterval
         case .settings, .notes, .todos, .conversation: return timers.now - time >= Self.listInterval
         }
@@ -215,7 +218,12 @@ extension GlassesModel {
         _ topic: GlassesContents.Topic, _ endpoint: GlassesEndpoint, _ client: GlassesClient,
         _ keep: (inout GlassesContents, Part) -> Void
     ) async throws {
+        lastLoad += 1
+        let number = lastLoad
         guard let fresh = try await client.answer(to: GlassesCall(endpoint), unless: contents.tags[topic], as: Part.self) else { return }
+        // An answer that was asked for earlier takes the place of none that was asked for later.
+        guard number > contents.loads[topic] ?? 0 else { return }
+        contents.loads[topic] = number
         keep(&contents, fresh.answer)
         contents.tags[topic] = fresh.tag
     }

@@ -86,9 +86,18 @@ public final class GlassesModel: DeviceModel {
     var recording: Recording?
     /// Why the last change was not done.
     var problem: ScreenProblem?
+    /// Hears what happens on them.
+    @ObservationIgnored let events: EventFollower
+    /// What is to be read again before anything else.
+    @ObservationIgnored var news: Set<GlassesContents.Topic> = []
+    @ObservationIgnored var lastLoad = 0
+    /// Events, as Bluetooth has told them last.
+    @ObservationIgnored var lastEventCount: UInt32?
+    @ObservationIgnored var isReadingOverBluetooth = false
     /// They were told to restart.
     @ObservationIgnored var restartsUntil: Duration?
 
+    @ObservationIgnored private var isToRefresh = false
     @ObservationIgnored private let wakes: AsyncStream<Void>
     @ObservationIgnored private let wake: AsyncStream<Void>.Continuation
     @ObservationIgnored private let jobs: AsyncStream<Job>
@@ -118,6 +127,7 @@ public final class GlassesModel: DeviceModel {
         paths = GlassesPaths(glasses, peripheral, transport: transport)
         router = DeviceRouter(paths, PathRouter(), timers: peripheral.timers)
         setup = ProcedureDriver(SetupStateMachine(), timers: peripheral.timers)
+        events = EventFollower(timers: peripheral.timers)
         self.links = links
         self.radio = radio
         self.now = now
@@ -148,6 +158,7 @@ public final class GlassesModel: DeviceModel {
             group.addTask { await self.router.run() }
             group.addTask { await self.runSetup() }
             group.addTask { await self.refreshAgainAndAgain() }
+            group.addTask { await self.followEvents() }
             for await job in jobs { group.addTask { await job() } }
             group.cancelAll()
         }
@@ -165,12 +176,24 @@ public final class GlassesModel: DeviceModel {
     }
 
     /// Has everything that may have changed read again, soon.
-    func refreshSoon() { wake.yield() }
+    func refreshSoon() {
+        isToRefresh = true
+        wake.yield()
+    }
+
+    /// Has what has changed read again, at once.
+    func readSoon(_ topics: Set<GlassesContents.Topic>) {
+        news.formUnion(topics)
+        wake.yield()
+    }
 
     private func refreshAgainAndAgain() async {
         refreshSoon()
         var timer: TimerQueue.Token?
         for await _ in wakes {
+            await readNews()
+            guard isToRefresh else { continue }
+            isToRefresh = false
             if let timer { timers.cancel(timer) }
             await refresh()
             timer = refreshInterval.map { interval in timers.schedule(after: interval) { [weak self] in self?.refreshSoon() } }
@@ -184,6 +207,7 @@ public final class GlassesModel: DeviceModel {
             peripheral.onStateChange { [weak self] state in self?.linkChanged(state) },
             peripheral.onPairingChange { [weak self] change in if change == .made { self?.hasEnteredCode = true } },
             glasses.wifi.$status.onChange { [weak self] status in self?.wifiChanged(status) },
+            glasses.link.$eventCount.onChange { [weak self] count in self?.eventCountChanged(count) },
             glasses.sync.$notes.onChange { [weak self] _ in self?.changed(.notes) },
             glasses.sync.$todos.onChange { [weak self] _ in self?.changed(.todos) },
         ]

@@ -146,6 +146,20 @@ public struct GlassesClient: Sendable {
         return try await open(request)
     }
 
+    /// Opens the stream of what happens.
+    ///
+    /// - Parameters:
+    ///   - last: the event that was heard last: what came after it is told again.
+    ///   - silence: how long nothing may come.
+    /// - Throws: ``GlassesRequestError``; `CancellationError` where the caller's task was cancelled.
+    func openEvents(after last: String?, silence: Duration) async throws -> HTTPClientResponse {
+        var request = try request(GlassesCall(.events))
+        request.headers["Accept"] = "text/event-stream"
+        if let last { request.headers["Last-Event-ID"] = last }
+        (request.maximumByteCount, request.maximumSilence) = (.max, silence)
+        return try await open(request)
+    }
+
     private func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
         let response: HTTPClientResponse
         do {

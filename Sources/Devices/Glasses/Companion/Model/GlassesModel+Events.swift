@@ -1,0 +1,81 @@
+import Bluetooth
+import Companion
+
+// What happens on the glasses is heard, over Wi-Fi by a stream of events and over Bluetooth by a count of them, and then read.
+
+extension GlassesModel {
+    /// Hears what happens over Wi-Fi. Firmware that tells nothing is not asked.
+    func followEvents() async {
+        await events.run { [unowned self] in
+            guard key != nil, !isReset, keyAnswer != .refused, capabilities?.contains(.events) == true else { return nil }
+            return client
+        } told: { [weak self] news in
+            switch news {
+            case .topic(let topic): self?.readSoon([topic])
+            case .everything: self?.readSoon(Set(GlassesContents.Topic.allCases))
+            }
+        }
+    }
+
+    /// Reads what has changed. The way is not asked about: it has just told something.
+    func readNews() async {
+        let topics = news
+        news = []
+        for topic in GlassesContents.Topic.allCases where topics.contains(topic) {
+            // What cannot be read now is read at its next turn.
+            contents.readAt[topic] = nil
+            guard path.isReachable, let client else { continue }
+            try? await load(topic, client)
+        }
+        if !topics.isEmpty { await keepContents() }
+    }
+
+    /// Bluetooth has told that something is other than before; what it is, Wi-Fi tells too where it is heard.
+    func eventCountChanged(_ count: UInt32?) {
+        let before = lastEventCount
+        lastEventCount = count
+        guard let before, let count, count != before, !events.isHearing else { return }
+        if path.isReachable {
+            readSoon(Set(GlassesContents.Topic.allCases))
+        } else if key != nil, !isReadingOverBluetooth {
+            isReadingOverBluetooth = true
+            enqueue { await self.readOverBluetooth() }
+        }
+    }
+
+    /// What is not told there by itself, or only as far as it fits.
+    private func readOverBluetooth() async {
+        var read: UInt32?
+        // What happens meanwhile is read as well.
+        while isConnected, !path.isReachable, read != lastEventCount {
+            read = lastEventCount
+            do {
+                try await glasses.sync.$notes.read()
+                try await glasses.sync.$todos.read()
+                try await glasses.settings.$personality.read()
+                try await glasses.settings.$assistantName.read()
+                try await glasses.settings.$wakeWord.read()
+                try await glasses.settings.$voice.read()
+                takeToldSettings()
+            } catch {
+                // The link tells why it ended; what is refused is refused again.
+                break
+            }
+        }
+        isReadingOverBluetooth = false
+    }
+
+    /// What was read over Wi-Fi before is older.
+    private func takeToldSettings() {
+        guard !path.isReachable, contents.settings != nil else { return }
+        let told = glasses.settings
+        if let personality = told.personality { contents.settings?.personality = personality.rawValue }
+        if let name = told.assistantName { contents.settings?.name = name.description }
+        if let wake = told.wakeWord { contents.settings?.wakeWord = .init(keyword: wake.keyword, sensitivity: wake.sensitivity) }
+        if let voice = told.voice {
+            contents.settings?.voice = .init(engine: voice.engine.rawValue, rate: Double(voice.rate), volume: voice.volume)
+        }
+        // It is no state that Wi-Fi has a tag for.
+        contents.tags[.settings] = nil
+    }
+}
