@@ -146,24 +146,31 @@ public final class Database {
         }
     }
 
-    /// Brings the schema up to date: runs the steps that this database has not had, each in a transaction with its number in
-    /// `user_version`. Steps are only ever added at the end.
+    /// Brings the schema up to date: runs the steps that this database has not had, all in one transaction with their number in
+    /// `user_version`, so that of processes that open it at once one does. Steps are only ever added at the end.
     ///
     /// - Parameter steps: Each a script of statements, divided by semicolons.
     /// - Throws: Also where the database was made by a newer program, which is left alone.
     public func migrate(_ steps: [String]) throws {
+        if try version(atMost: steps.count) == steps.count { return }
+        try transaction {
+            // Another may have been first while this one waited for the lock.
+            for step in steps.dropFirst(try version(atMost: steps.count)) { try run(script: step) }
+            try run(script: "PRAGMA user_version = \(steps.count)")
+        }
+    }
+
+    /// The number in `user_version`.
+    ///
+    /// - Throws: where it is above the limit.
+    private func version(atMost limit: Int) throws(SQLiteError) -> Int {
         let version = Int(try query("PRAGMA user_version") { (row) in row.integer(0) }.first ?? 0)
-        guard version <= steps.count else {
+        guard version <= limit else {
             throw SQLiteError(
-                code: SQLITE_MISMATCH, message: "it was made by a newer version of this program, \(version) against \(steps.count)",
+                code: SQLITE_MISMATCH, message: "it was made by a newer version of this program, \(version) against \(limit)",
                 path: location.path)
         }
-        for (number, step) in steps.enumerated().dropFirst(version) {
-            try transaction {
-                try run(script: step)
-                try run(script: "PRAGMA user_version = \(number + 1)")
-            }
-        }
+        return version
     }
 
     /// Runs statements that are divided by semicolons.

@@ -1,5 +1,6 @@
 import Foundation
 import SQLite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -104,6 +105,21 @@ struct DatabaseTests {
         // A step that fails leaves nothing of itself.
         #expect(throws: SQLiteError.self) { try database.migrate(steps + ["CREATE TABLE c (z); nonsense"]) }
         #expect(try database.query("SELECT name FROM sqlite_master ORDER BY name") { row in row.text(0) } == ["a", "b"])
+    }
+
+    @Test("is brought up to date once, where several processes open it at the same time", .timeLimit(.minutes(1)))
+    func racingMigration() throws {
+        let steps = (0..<20).map { "CREATE TABLE t\($0) (x); INSERT INTO t\($0) VALUES (1)" }
+        for _ in 0..<5 {
+            let folder = try TemporaryFolder()
+            let path = folder.url.appending(path: "a.sqlite").path
+            let failures = Mutex<[String]>([])
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                do { try Database(.file(path)).migrate(steps) } catch { failures.withLock { $0.append("\(error)") } }
+            }
+            #expect(failures.withLock(\.self) == [])
+            #expect(try Database(.file(path)).query("SELECT count(*) FROM t19") { row in row.integer(0) } == [1])
+        }
     }
 
     @Test("says in a sentence what is wrong")
