@@ -358,7 +358,7 @@ let package = Package(
                 path: "Sources/Devices/Speaker/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
-                name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "PrivateFiles", "Program"],
+                name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "PrivateFiles", "Program", "Sentences"],
                 path: "Sources/Devices/Bottle/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(

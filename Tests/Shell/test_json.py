@@ -339,6 +339,10 @@ def test_a_bottle(room):
     identity = next(device["id"] for device in room.run("devices") if device["kind"] == "bottle")
     with room.program.ask(f"/api/devices/{identity}/table") as answer:
         assert answer.headers["Content-Type"].startswith("text/csv") and answer.read() == table.replace("\n", "\r\n").encode()
+    kept = room.data / "drinks.csv"
+    kept.write_text("mine")
+    refused = room.shell(["bottle", "export", "--output", str(kept)])
+    assert refused.returncode == 1 and "is there already" in refused.stderr and kept.read_text() == "mine", refused.stderr
     room.run("bottle", "delete-drink", str(own))
     assert room.run("bottle", "delete-drink", str(drink["id"]))["todayMillilitres"] == 0
     assert room.run("bottle", "delete-drink", "9999", status=1)["error"]["code"] == "no-such-drink"

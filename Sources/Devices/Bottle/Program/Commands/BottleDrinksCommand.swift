@@ -2,6 +2,7 @@ import Bluetooth
 import Bottle
 import Foundation
 import Program
+import Sentences
 
 /// `outrigger bottle drinks`
 struct BottleDrinksCommand: Command {
@@ -62,7 +63,7 @@ struct BottleDrinksCommand: Command {
     }
 
     private static func show(_ day: BottleScreen.Day) {
-        Terminal.print(Terminal.bold("\(day.id)  \(day.total) ml, \(count(day.drinks))"))
+        Terminal.print(Terminal.bold("\(day.id)  \(volume(day.total)), \(count(day.drinks))"))
         show(day.entries)
     }
 
@@ -74,7 +75,7 @@ struct BottleDrinksCommand: Command {
             let name = day.label.padding(toLength: 6, withPad: " ", startingAt: 0)
             Terminal.print(
                 "\(name) \(day.id) \(String(repeating: "█", count: width))\(String(repeating: "░", count: 30 - width)) "
-                    + "\(day.total) ml, \(count(day.drinks))")
+                    + "\(volume(day.total)), \(count(day.drinks))")
         }
         guard !intake.drinks.isEmpty else { return }
         Terminal.print("")
@@ -83,20 +84,23 @@ struct BottleDrinksCommand: Command {
 
     private static func show(_ drinks: [BottleScreen.Drink]) {
         guard !drinks.isEmpty else { return }
-        let format = DateFormatter()
-        format.dateFormat = "HH:mm"
         var table = TextTable(["DRINK", "TIME", "AMOUNT", "KIND", "LEFT"])
         for drink in drinks {
-            let time = format.string(from: Date(timeIntervalSince1970: drink.time))
-            table.add(["\(drink.id)", time, "\(drink.amount) ml", drink.origin ?? drink.kind, drink.level.map { "\($0) ml" } ?? "–"])
+            let time = Calendar.current.dateComponents([.hour, .minute], from: Date(timeIntervalSince1970: drink.time))
+            table.add([
+                "\(drink.id)", Wording.current.habits.text(hour: time.hour ?? 0, minute: time.minute ?? 0), volume(drink.amount),
+                drink.origin ?? drink.kind, drink.level.map(volume) ?? "–",
+            ])
         }
         Terminal.print(table)
         for drink in drinks where drink.isInDoubt {
             Terminal.say(
-                "Drink \(drink.id), \(drink.amount) ml at once: \(drink.doubt ?? "") \"\(programName) bottle keep-drink \(drink.id)\" where it was drunk, "
+                "Drink \(drink.id), \(volume(drink.amount)) at once: \(drink.doubt ?? "") \"\(programName) bottle keep-drink \(drink.id)\" where it was drunk, "
                     + "\"\(programName) bottle delete-drink \(drink.id)\" where it was poured out.")
         }
     }
+
+    private static func volume(_ millilitres: Int) -> String { Wording.current.habits.text(millilitres: millilitres) }
 
     private static func count(_ drinks: Int) -> String { "\(drinks) drink\(drinks == 1 ? "" : "s")" }
 }

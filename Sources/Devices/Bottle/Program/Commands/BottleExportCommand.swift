@@ -32,7 +32,7 @@ struct KeptBottle: Sendable {
 struct BottleExportCommand: Command {
     private static let from = CommandOption(name: "--from", value: "YYYY-MM-DD", help: "The first day; the first drink's by default.")
     private static let to = CommandOption(name: "--to", value: "YYYY-MM-DD", help: "The last day; today by default.")
-    private static let output = CommandOption(name: "--output", value: "FILE", help: "Where to; standard output by default.")
+    private static let output = CommandOption(name: "--output", value: "FILE", help: "Where to, a new file; standard output by default.")
 
     static let specification = CommandSpecification(
         path: ["bottle", "export"], summary: "Write the drinks that are kept of a bottle as CSV.",
@@ -79,7 +79,11 @@ struct BottleExportCommand: Command {
         if drinks.isEmpty { Terminal.printError("No drinks are kept of \(entry.shownName) then: the table has its first line alone.") }
         guard let file else { return Terminal.printData(csv) }
         do {
-            try FileReplacement.write(Array(csv.utf8), to: file, surviving: .kill)
+            var written = try FileReplacement(of: file.path, surviving: .kill)
+            try written.append(Array(csv.utf8))
+            try written.commitNew()
+        } catch let error as FileOperationError where error.code == EEXIST {
+            throw CommandFailure("\(file.path) is there already.", advice: "Name another file.", code: "file-exists")
         } catch {
             throw CommandFailure("\(file.path) cannot be written: \(FileOperationError.reason(of: error))", code: "file")
         }
