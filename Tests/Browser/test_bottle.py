@@ -143,7 +143,7 @@ def test_a_bottle_is_calibrated_through_the_six_screens(open_page):
     # What the bottle knows nothing of is marked as such, and counts.
     drinks.get_by_text("Add a drink").click()
     form = drinks.get_by_role("form", name="Add a drink")
-    form.get_by_label("Amount, ml").fill("237")
+    form.get_by_label("Amount, ml").press_sequentially("236,8")
     form.get_by_label("Note").fill("tea <b>")
     form.get_by_role("button", name="Add", exact=True).click()
     expect(drinks.get_by_text("Added by hand")).to_be_visible()

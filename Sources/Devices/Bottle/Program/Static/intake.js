@@ -12,6 +12,10 @@ import { say } from "/say.js";
 import { announce, clearProblem, connection } from "/screens.js";
 import { timeText, volume as millilitres, volumeFrom, volumeIn, volumeUnit } from "/units.js";
 
+/** A number field would leave a comma out without a word: "1,5" became 15. */
+const decimals = "[0-9]+([.,][0-9]{1,2})?";
+const decimal = (text) => Number(String(text).replace(",", "."));
+
 const Goal = {
 	view: ({ attrs: { id, intake, isLinked }, state }) => {
 		const change = find(intake.actions, "goal");
@@ -182,7 +186,7 @@ const Correction = {
 	view: ({ attrs: { id, drink, onDone }, state }) => {
 		state.text ??= String(volumeIn(drink.amount));
 		// Saved as it was, it stays to the millilitre.
-		const amount = Number(state.text) === volumeIn(drink.amount) ? drink.amount : volumeFrom(Number(state.text));
+		const amount = decimal(state.text) === volumeIn(drink.amount) ? drink.amount : volumeFrom(decimal(state.text));
 		return m(
 			"form.drink-form",
 			{
@@ -199,7 +203,7 @@ const Correction = {
 			[
 				m("label.field-label", { for: `amount-${drink.id}` }, say`How much it was, ${volumeUnit()}`),
 				m(".with-button", [
-					m("input.form-control.num[type=number][required][inputmode=decimal]", { id: `amount-${drink.id}`, min: volumeIn(1), max: volumeIn(5000), step: "any", value: state.text, oninput: ({ target }) => (state.text = target.value) }),
+					m("input.form-control.num[required][inputmode=decimal][autocomplete=off]", { id: `amount-${drink.id}`, pattern: decimals, title: say`A number, as 250 or 8.5`, value: state.text, oninput: ({ target }) => (state.text = target.value) }),
 					m(Button, { type: "submit", busy: isActing(id, "drinks") }, say`Save`),
 					m(Button, { isLocal: true, onclick: onDone }, say`Cancel`),
 				]),
@@ -216,7 +220,7 @@ const Addition = {
 			if (isActing(id, "add")) return;
 			// The same for another attempt at the same drink: it is added once.
 			state.token ??= Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-			const body = { amount: volumeFrom(Number(state.amount)), token: state.token };
+			const body = { amount: volumeFrom(decimal(state.amount)), token: state.token };
 			if (state.time) body.time = new Date(state.time).getTime() / 1000;
 			if (state.note) body.note = state.note;
 			if (await act(id, "add", "addDrink", body)) {
@@ -227,7 +231,7 @@ const Addition = {
 		return m(Details, { summary: intake.addDrink.label }, [
 			m("form.drink-form", { onsubmit: add, "aria-label": intake.addDrink.label }, [
 				m(".wifi-fields", [
-					m("label.field", [m("span.field-label", say`Amount, ${volumeUnit()}`), m("input.form-control.num[type=number][required][inputmode=decimal]", { min: volumeIn(1), max: volumeIn(intake.largestDrink), step: "any", value: state.amount ?? "", oninput: ({ target }) => Object.assign(state, { amount: target.value, token: null }) })]),
+					m("label.field", [m("span.field-label", say`Amount, ${volumeUnit()}`), m("input.form-control.num[required][inputmode=decimal][autocomplete=off]", { pattern: decimals, title: say`A number, as 250 or 8.5`, value: state.amount ?? "", oninput: ({ target }) => Object.assign(state, { amount: target.value, token: null }) })]),
 					m("label.field", [m("span.field-label", say`When; now where it is empty`), m("input.form-control[type=datetime-local]", { value: state.time ?? "", oninput: ({ target }) => Object.assign(state, { time: target.value, token: null }) })]),
 					m("label.field", [m("span.field-label", say`Note`), m("input.form-control[maxlength=200]", { value: state.note ?? "", oninput: ({ target }) => Object.assign(state, { note: target.value, token: null }) })]),
 				]),
