@@ -30,7 +30,8 @@ struct ServiceUnit: Hashable, Sendable {
                 "StartLimitIntervalSec=300", "StartLimitBurst=5", "", "[Service]", "Type=exec", "ExecStart=\(start)",
             ] + environment + [
                 // 2: the call or the configuration is wrong, which another start does not mend.
-                "Restart=on-failure", "RestartSec=5", "RestartPreventExitStatus=2", "", "[Install]", "WantedBy=default.target", "",
+                // 130: it was asked to end, and has.
+                "SuccessExitStatus=130", "Restart=on-failure", "RestartSec=5", "RestartPreventExitStatus=2", "", "[Install]", "WantedBy=default.target", "",
             ]
         return lines.joined(separator: "\n")
     }
