@@ -1,6 +1,7 @@
 import Bluetooth
 import Bottle
 import BottleDevice
+import Companion
 import Testing
 import VirtualRadio
 
@@ -10,6 +11,20 @@ import VirtualRadio
         var memory = BottleMemory()
         memory.calibration = try? CompanionWorld.truth(LoadCell())
         return memory
+    }
+
+    @Test func `a battery that goes to and fro around its warning is told of once`() async throws {
+        try await CompanionWorld.run { world in
+            var machine = NoticeStateMachine(wanted: [.battery])
+            _ = machine.take([], of: "bottle")
+            var told = 0
+            for level: UInt8 in [24, 26, 24, 29, 24, 40, 24] {
+                world.twin.setBattery(level)
+                try await world.wait { world.model.screen.water?.battery == Int(level) }
+                told += machine.take(world.model.causes, of: "bottle").count
+            }
+            #expect(told == 2)
+        }
     }
 
     @Test func `the battery that its own service alone tells is on every screen`() async throws {

@@ -328,13 +328,21 @@ public final class BottleModel: DeviceModel {
 
     /// The hour from which a day's goal is asked after.
     private static let evening = 20
+    /// Percent from which a battery that was low no longer is: the public firmwares tell of it below 25.
+    private static let goodBattery = 30
 
     public var causes: [NoticeCause] {
         var causes: [NoticeCause] = []
-        if peripheral.state != .connected || bottle.bottle.currentState == nil {
+        if peripheral.state == .connected, let state = bottle.bottle.currentState {
+            let level = Int(battery ?? state.battery)
+            if state.flags.contains(.batteryLow) {
+                causes.append(NoticeCause(.battery, key: "low", "Its battery is low: \(level) %."))
+            } else if level < Self.goodBattery {
+                // A measure that goes to and fro is told once.
+                causes.append(.unknown(.battery))
+            }
+        } else {
             causes.append(.unknown(.battery))
-        } else if let state = bottle.bottle.currentState, state.flags.contains(.batteryLow) {
-            causes.append(NoticeCause(.battery, key: "low", "Its battery is low: \(Int(battery ?? state.battery)) %."))
         }
         if bottle.bottle.configuration == nil || drinks.history.today == nil { causes.append(.unknown(.goal)) }
         let now = now()
