@@ -35,7 +35,9 @@ struct ServiceUnitTests {
 
     @Test func `starts again after a failure and not after a wrong call, and not for ever`() {
         let text = ServiceUnit(program: "/x", options: []).text
-        #expect(text.contains("SuccessExitStatus=130\n") && text.contains("Restart=on-failure\n") && text.contains("RestartPreventExitStatus=2\n"))
+        #expect(
+            text.contains("SuccessExitStatus=130\n") && text.contains("Restart=on-failure\n")
+                && text.contains("RestartPreventExitStatus=2\n"))
         #expect(text.contains("StartLimitBurst=5\n") && text.contains("WantedBy=default.target\n"))
     }
 }

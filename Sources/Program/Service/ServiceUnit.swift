@@ -31,7 +31,8 @@ struct ServiceUnit: Hashable, Sendable {
             ] + environment + [
                 // 2: the call or the configuration is wrong, which another start does not mend.
                 // 130: it was asked to end, and has.
-                "SuccessExitStatus=130", "Restart=on-failure", "RestartSec=5", "RestartPreventExitStatus=2", "", "[Install]", "WantedBy=default.target", "",
+                "SuccessExitStatus=130", "Restart=on-failure", "RestartSec=5", "RestartPreventExitStatus=2", "", "[Install]",
+                "WantedBy=default.target", "",
             ]
         return lines.joined(separator: "\n")
     }
