@@ -231,6 +231,12 @@ def test_several_photos_are_fetched_and_deleted_each_with_its_own_outcome(shell,
         ("photo_002", None, "file-exists"), ("photo_003", "photo_003.jpg", None),
     ]  # fmt: skip
 
+    # What cannot be written is found out before anything is taken.
+    for place in (tmp_path / "missing" / "now.jpg", tmp_path / ("a" * 250)):
+        status, _, error = shell.run("photo", "--output", str(place))
+        assert status == 1 and f"{place} cannot be written, so no photo was taken" in error, error
+    assert len(shell.json("gallery")["photos"]) == 3
+
     deleted = shell.json("gallery", "delete", "photo_001", "photo_009", "photo_003", "photo_001", "--yes", status=1)
     assert [(one["id"], one["isDeleted"]) for one in deleted] == [("photo_001", True), ("photo_009", False), ("photo_003", True)]
     assert [photo["id"] for photo in shell.json("gallery")["photos"]] == ["photo_002"]

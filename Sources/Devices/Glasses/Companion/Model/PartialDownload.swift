@@ -33,6 +33,17 @@ public struct PartialDownload: Sendable {
     /// Only of a strong tag are the bytes the same where it is (RFC 9110, 8.8.3).
     private static func isStrong(_ tag: String) -> Bool { tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.utf8.count < 1_000 }
 
+    /// The system's reason why nothing can be written in the file's folder under its name; nil where it can.
+    public var obstacle: String? {
+        // The longest of the names.
+        let wasThere = access(tag.path, F_OK) == 0
+        let descriptor = Foundation.open(tag.path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return FileOperationError(path: tag.path, operation: "write", code: errno).reason }
+        close(descriptor)
+        if !wasThere { remove(tag) }
+        return nil
+    }
+
     /// Fetches it, or what is missing of it.
     ///
     /// - Parameters:

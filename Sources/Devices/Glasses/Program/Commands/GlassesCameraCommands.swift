@@ -18,7 +18,9 @@ struct GlassesPhotoCommand: Command {
 
     init(_ arguments: Arguments) throws {
         target = try GlassesTarget(arguments)
-        file = arguments.value(Self.output).map { URL(fileURLWithPath: $0) }
+        let path = arguments.value(Self.output)
+        if path?.isEmpty == true { throw arguments.fail("--output takes the name of a file.") }
+        file = path.map { URL(fileURLWithPath: $0) }
         printsJSON = arguments.has(.json)
     }
 
@@ -31,6 +33,10 @@ struct GlassesPhotoCommand: Command {
             guard !FileManager.default.fileExists(atPath: file.path) else {
                 throw CommandFailure(
                     "\(file.path) is there already, so no photo was taken.", advice: "Name another file.", code: "file-exists")
+            }
+            if let reason = PartialDownload(file).obstacle {
+                throw CommandFailure(
+                    "\(file.path) cannot be written, so no photo was taken: \(reason).", advice: "Name another file.", code: "file")
             }
             let name = try await model.perform(.takePhoto).filename
             guard let name else {
