@@ -153,3 +153,33 @@ def test_without_the_program_the_page_opens_with_what_was_known_last(open_page, 
     page.goto("/devices")
     expect(page.get_by_text("The program does not answer.")).to_be_hidden()
     expect(page.locator("li.tile .pill")).to_have_text("Connected")
+
+
+def test_the_home_of_a_phone_fits_tells_namesakes_apart_and_keeps_the_keyboards_place(open_page, program):
+    companion = open_page(width=320, height=640)
+    page = companion.page
+    companion.open()
+    companion.connect()
+    page.get_by_role("button", name="Disconnect").click()
+    page.get_by_role("link", name="Devices", exact=True).first.click()
+    button = page.locator("li.tile").get_by_role("button", name=re.compile("^Connect to 42 Decibels"))
+    expect(button).to_be_visible()
+    name = page.locator("li.tile h2 bdi").inner_text()
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert button.bounding_box()["y"] > page.locator("li.tile .device-text").bounding_box()["y"]
+    companion.screenshot("narrow", full_page=True)
+    # A shell that connects one beside the companion has met it for both.
+    page.get_by_text("2 other devices").wait_for()
+    page.locator(".others").get_by_role("link", name=re.compile("Aquavate")).focus()
+    program.command("bottle", "status")
+    expect(page.locator("li.tile")).to_have_count(2)
+    assert page.evaluate("document.activeElement !== document.body")
+    program.command("devices", "rename", "Aquavate", name)
+    expect(page.locator("li.tile h2 .mono")).to_have_count(2)
+    marks = page.locator("li.tile h2 .mono").all_inner_texts()
+    assert len(set(marks)) == 2
+    for mark in marks:
+        expect(page.get_by_role("button", name=f"Connect to {name} {mark}")).to_have_count(1)
+    companion.screenshot("namesakes", full_page=True)

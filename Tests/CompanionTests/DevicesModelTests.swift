@@ -23,6 +23,15 @@ struct DevicesModelTests {
         }
     }
 
+    @Test func `devices of one name are told apart by the start of what commands call them`() {
+        func device(_ id: String, _ name: String) -> DevicesScreen.Device { DevicesScreen.Device(id: id, name: name) }
+        let marked = DevicesModel.marked([
+            device("1A2B3C4D-0000", "Lamp"), device("1A2B3F00-0000", "Lamp"), device("9F000000-0000", "Lamp"),
+            device("1A2B0000-0000", "Bell"),
+        ])
+        #expect(marked.map(\.mark) == ["1A2B3C", "1A2B3F", "9F00", nil])
+    }
+
     @Test func `the next step follows what a person has done`() async throws {
         try await LampBench.play { bench in
             #expect(bench.devices.screen.nextStep == "Look for devices nearby.")

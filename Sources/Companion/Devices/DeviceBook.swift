@@ -78,9 +78,9 @@ public final class DeviceBook {
 
     public init(_ entries: [Entry] = []) { restore(entries) }
 
-    /// Takes what an earlier run has kept.
+    /// Takes what an earlier run, or another program, has kept; what was forgotten in this run stays so.
     public func restore(_ kept: [Entry]) {
-        for entry in kept where entries[entry.id] == nil { entries[entry.id] = entry }
+        for entry in kept where entries[entry.id] == nil && forgotten[entry.id] == nil { entries[entry.id] = entry }
     }
 
     /// The name of a device: its owner's, its own, or its own of before; nil where nobody said. Reading it is observed.

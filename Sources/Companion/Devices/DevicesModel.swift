@@ -33,7 +33,22 @@ public final class DevicesModel: Sendable {
             devices.filter(\.isFavourite) + devices.filter { $0.isRemembered && !$0.isFavourite }
             + devices.filter { !$0.isRemembered && $0.kind != nil } + devices.filter { !$0.isRemembered && $0.kind == nil }
         return DevicesScreen(
-            radio: radio.status(bluetooth.state), isScanning: bluetooth.isScanning, devices: sorted, nextStep: nextStep(sorted))
+            radio: radio.status(bluetooth.state), isScanning: bluetooth.isScanning, devices: Self.marked(sorted), nextStep: nextStep(sorted)
+        )
+    }
+
+    /// Tells devices of one name apart.
+    package nonisolated static func marked(_ devices: [DevicesScreen.Device]) -> [DevicesScreen.Device] {
+        let namesakes = Dictionary(grouping: devices, by: \.name).mapValues { $0.map(\.id) }
+        return devices.map { device in
+            guard let ids = namesakes[device.name], ids.count > 1 else { return device }
+            let others = ids.filter { $0 != device.id }
+            // As a command takes it, and at least as long as a person remembers.
+            let length = (4...max(4, device.id.count)).first { length in !others.contains { $0.hasPrefix(device.id.prefix(length)) } }
+            var device = device
+            device.mark = String(device.id.prefix(length ?? device.id.count))
+            return device
+        }
     }
 
     /// A device that was forgotten is none until it is heard again.

@@ -77,6 +77,8 @@ extension DevicesScreen {
         public var name: String
         /// The advertised name, where its owner calls it otherwise; nil where that is ``name``.
         public var advertisedName: String?
+        /// The start of its identity, which commands take, where another one here has the same name; nil where none has.
+        public var mark: String?
         /// True where it is its owner's: it was connected once, and stays in the list while it is away.
         public var isRemembered = false
         /// True where it comes before the others.

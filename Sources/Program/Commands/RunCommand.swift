@@ -99,7 +99,7 @@ struct RunCommand: Command {
                     fleet.remember(session.links.book.entries.values)
                     await fleet.run()
                 }, { await inspect.run() }, { try await listen(server) },
-                { await radios.run() }, { await meet(session, fleet, disk, activity) },
+                { await radios.run() }, { await meet(session, fleet, disk, activity) }, { try await learn(session) },
                 { try await stayFindable(file, address, token, session.radio.timers) },
                 { await remember(session.links, disk, timers: session.radio.timers, activity) },
                 {
@@ -216,6 +216,19 @@ struct RunCommand: Command {
                     .program, .event, operation: "Remember", details: [LabeledText("Why", verbatim: error.localizedDescription)],
                     sentence: "What is known of the devices could not be written: the next start may not know it.", isProblem: true)
             }
+        }
+    }
+
+    /// Takes the devices that commands of other shells have met, until cancelled.
+    ///
+    /// - Throws: `CancellationError`.
+    @BluetoothActor
+    private func learn(_ session: CompanionSession) async throws {
+        let memory = DeviceMemory(folder: radio.data)
+        while true {
+            // No file system tells.
+            try await session.radio.timers.pause(for: .seconds(2))
+            session.links.book.restore(await memory.devices().filter { $0.isSimulated == session.description.isSimulated })
         }
     }
 

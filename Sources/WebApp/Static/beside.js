@@ -32,3 +32,16 @@ export async function install() {
 }
 
 navigator.serviceWorker?.addEventListener("message", ({ data }) => data?.go && m.route.set(data.go));
+
+// What goes away with the focus leaves it to the row beside it, or to the content: nobody begins at the top of the page again.
+let held = null;
+document.addEventListener("focusin", ({ target }) => (held = target));
+document.addEventListener("pointerdown", () => (held = null));
+new MutationObserver((records) => {
+	if (!held || held.isConnected) return;
+	const { previousSibling, nextSibling } = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(held))) ?? {};
+	held = null;
+	if (document.activeElement !== document.body) return;
+	const row = [nextSibling, previousSibling].find((node) => node?.isConnected && node.matches?.("li"));
+	(row?.querySelector("a, button") ?? document.getElementById("main")).focus({ preventScroll: true });
+}).observe(document.body, { childList: true, subtree: true });

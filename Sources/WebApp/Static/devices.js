@@ -18,7 +18,7 @@ const HeadButton = {
 };
 
 /** A name is text of somebody else's: its direction stays its own. */
-const Name = { view: ({ attrs: { device } }) => m("h2", [device.isFavourite ? m("span.favourite", { title: say`Favourite` }, [icons.star(), m("span.visually-hidden", say`Favourite: `)]) : null, m("bdi", device.name)]) };
+const Name = { view: ({ attrs: { device } }) => m("h2", [device.isFavourite ? m("span.favourite", { title: say`Favourite` }, [icons.star(), m("span.visually-hidden", say`Favourite: `)]) : null, m("bdi", device.name), device.mark ? [" ", m("span.mono", device.mark)] : null]) };
 
 /** What a tile tells of its device, and how old that is. */
 const Glance = {
@@ -67,7 +67,7 @@ const Row = {
 								m.route.set(`/devices/${encodeURIComponent(device.id)}`);
 							},
 						},
-						[device.action.label, m("span.visually-hidden", say` to ${device.name}`)],
+						[device.action.label, m("span.visually-hidden", say` to ${[device.name, device.mark].filter(Boolean).join(" ")}`)],
 					)
 				: null,
 			device.problem ? m(Problem, { problem: device.problem }) : null,
