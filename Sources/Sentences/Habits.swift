@@ -36,11 +36,13 @@ public struct Habits: Sendable, Hashable {
 
     /// An amount of a liquid: "1,250 ml", or "42.3 fl oz".
     ///
-    /// - Parameter unit: whether the unit stands behind the number.
-    public func text(millilitres: Int, unit: Bool = true) -> String {
+    /// - Parameters:
+    ///   - unit: whether the unit stands behind the number.
+    ///   - numbers: how the number is written.
+    public func text(millilitres: Int, unit: Bool = true, numbers: Numbers = .english) -> String {
         switch units {
-        case .metric: Self.grouped(millilitres) + (unit ? " ml" : "")
-        case .imperial: Self.ounces(millilitres) + (unit ? " fl oz" : "")
+        case .metric: numbers.text(millilitres) + (unit ? " ml" : "")
+        case .imperial: Self.ounces(millilitres, numbers) + (unit ? " fl oz" : "")
         }
     }
 
@@ -55,19 +57,8 @@ public struct Habits: Sendable, Hashable {
     private static let millilitresInOunce = 29.5735295625
 
     /// To a tenth.
-    private static func ounces(_ millilitres: Int) -> String {
+    private static func ounces(_ millilitres: Int, _ numbers: Numbers) -> String {
         let tenths = Int((Double(millilitres) / millilitresInOunce * 10).rounded())
-        let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
-        return (tenths < 0 ? "−" : "") + grouped(whole) + (rest == 0 ? "" : ".\(rest)")
-    }
-
-    private static func grouped(_ number: Int) -> String {
-        var digits = String(number.magnitude)[...]
-        var parts: [Substring] = []
-        while digits.count > 3 {
-            parts.insert(digits.suffix(3), at: 0)
-            digits = digits.dropLast(3)
-        }
-        return (number < 0 ? "−" : "") + ([digits] + parts).joined(separator: ",")
+        return tenths.isMultiple(of: 10) ? numbers.text(tenths / 10) : numbers.text(tenths, decimals: 1)
     }
 }

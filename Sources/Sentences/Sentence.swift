@@ -10,6 +10,8 @@ public struct Sentence: Sendable {
         case text(String)
         /// Words of their own.
         case sentence(Sentence)
+        /// A number in units of ten to the minus `decimals`: 19 with one of them is "1.9".
+        case number(Int, decimals: Int)
         /// An amount of a liquid, ml, in its reader's units, with the unit behind it or without.
         case volume(Int, hasUnit: Bool)
         /// A time of day.
@@ -32,6 +34,11 @@ public struct Sentence: Sendable {
     /// Words that nobody here has put together, such as another program's: they are the same in every language.
     public init(verbatim text: String) { self.init(key: "{0}", [.text(text)]) }
 
+    /// A number alone, with its thousands apart: "1,250", or "1.9" for 19 with one decimal.
+    ///
+    /// - Parameter decimals: how many digits of it stand behind the decimal mark.
+    public init(number: Int, decimals: Int = 0) { self.init(key: "{0}", [.number(number, decimals: decimals)]) }
+
     /// Sentences one after the other, without those that are missing.
     ///
     /// - Parameter separator: what stands between two, in every language.
@@ -53,7 +60,9 @@ public struct Sentence: Sendable {
             return switch arguments[index] {
             case .text(let text): text
             case .sentence(let sentence): sentence.text(in: wording)
-            case .volume(let millilitres, let hasUnit): wording.habits.text(millilitres: millilitres, unit: hasUnit)
+            case .number(let number, let decimals): wording.numbers.text(number, decimals: decimals)
+            case .volume(let millilitres, let hasUnit):
+                wording.habits.text(millilitres: millilitres, unit: hasUnit, numbers: wording.numbers)
             case .time(let hour, let minute): wording.habits.text(hour: hour, minute: minute)
             }
         }

@@ -18,6 +18,9 @@ def test_the_page_of_a_bottle_is_in_the_language_of_the_browser(open_page):
     expect(companion.section("In der Flasche").get_by_text("Aktuell", exact=True)).to_be_visible()
     expect(companion.section("Heute").get_by_role("button", name="Ziel ändern")).to_be_visible()
     expect(companion.section("Kalibrierung")).to_be_visible()
+    # Models and page write numbers as the language does.
+    expect(companion.section("Heute")).to_contain_text(re.compile(r"\b\d\.\d{3} ml"))
+    assert not re.search(r"\d,\d{3}\b", page.locator("main").inner_text())
     expect(page.get_by_role("button", name="Trennen", exact=True)).to_be_visible()
 
 

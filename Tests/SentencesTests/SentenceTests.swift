@@ -26,6 +26,25 @@ import Testing
         #expect(outer.text(in: Self.german) == "Die Flasche ist leer. Füllen Sie sie.")
     }
 
+    @Test(
+        arguments: [
+            (nil, "1,739 of 2,000 ml, 58.8 fl oz, −1,234.5, 0.7", "1,739 ml"),
+            ("de", "1.739 of 2.000 ml, 58,8 fl oz, −1.234,5, 0,7", "1.739 ml"),
+            ("de-AT", "1.739 of 2.000 ml, 58,8 fl oz, −1.234,5, 0,7", "1.739 ml"),
+            ("xx", "1,739 of 2,000 ml, 58.8 fl oz, −1,234.5, 0.7", "1,739 ml"),
+        ] as [(String?, String, String)])
+    func `numbers are written as its reader's language writes them`(language: String?, text: String, amount: String) throws {
+        let languages = Languages(["de": ["Drunk": "Getrunken"]])
+        var metric = Wording.english.translated(to: [language].compactMap(\.self), from: languages)
+        let (number, tenths, less) = (Sentence(number: 1_739), Sentence(number: -12_345, decimals: 1), Sentence(number: 7, decimals: 1))
+        #expect(("\(ml: 1_739)" as Sentence).text(in: metric) == amount)
+        metric.habits.units = .imperial
+        let ounces = ("\(ml: 1_739)" as Sentence).text(in: metric)
+        metric.habits.units = .metric
+        let sentence: Sentence = "\(number) of \(ml: 2_000), \(ounces), \(tenths), \(less)"
+        #expect(sentence.text(in: metric) == text)
+    }
+
     @Test func `a sentence that no table has keeps its English words`() {
         #expect(Sentence("A new one.").text(in: Self.german) == "A new one.")
     }

@@ -2,6 +2,7 @@
 
 import { Problem } from "./components.js";
 import { icons } from "./drawings.js";
+import { number, tenths } from "./format.js";
 import { m } from "./h.js";
 import { kindOf } from "./kinds.js";
 import { say } from "./say.js";
@@ -26,7 +27,7 @@ const Fault = {
 			case "slider":
 				return m(".fault.fault-slider", [
 					m("label", { for: id }, fault.label),
-					m("output.num", { for: id, "aria-live": "off" }, `${Number.isInteger(value) ? value : value.toFixed(1)}${fault.unit ? " " + fault.unit : ""}`),
+					m("output.num", { for: id, "aria-live": "off" }, `${Number.isInteger(value) ? number(value) : tenths(value)}${fault.unit ? " " + fault.unit : ""}`),
 					m("input.form-range[type=range]", {
 						id,
 						"data-fault": fault.id,

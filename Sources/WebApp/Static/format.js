@@ -1,10 +1,13 @@
 // How numbers, ages and sizes read. No state here.
 
-import { say } from "./say.js";
+import { language, say } from "./say.js";
 
-const grouped = new Intl.NumberFormat("en");
+const grouped = new Intl.NumberFormat(language);
 
 export const number = (value) => grouped.format(value);
+
+/** "1.2", "3.0". */
+export const tenths = (value) => value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** What is said of so many: of 1, or of any other number. */
 export const plural = (count, one, many) => (count === 1 ? one : many);
@@ -14,7 +17,7 @@ export const kilobytes = (value) => `${number(value)} KB`;
 
 /** "1.2 MB", "840 KB", "12 bytes" from bytes. */
 export function size(bytes) {
-	if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+	if (bytes >= 1024 * 1024) return `${tenths(bytes / 1024 / 1024)} MB`;
 	if (bytes >= 1024) return kilobytes(Math.round(bytes / 1024));
 	return plural(bytes, say`1 byte`, say`${number(bytes)} bytes`);
 }

@@ -12,6 +12,9 @@ export const region = () => {
 	}
 };
 
+/** Whether the browser's country measures ways in miles. */
+export const measuresMiles = () => ["US", "GB", "LR", "MM"].includes(region());
+
 const choices = { units: ["metric", "imperial"], clock: ["12", "24"] };
 const listeners = [];
 

@@ -3,7 +3,7 @@
 import { Backup } from "./backup.js";
 import { Button, Card, Confirm, Problem, Skeleton, Switch } from "./components.js";
 import { m } from "./h.js";
-import { choice, choose, units } from "./habits.js";
+import { choice, choose, measuresMiles, units } from "./habits.js";
 import { hindrance, listen } from "./notices.js";
 import { redraw } from "./redraw.js";
 import { say } from "./say.js";
@@ -45,7 +45,9 @@ const Habit = {
 
 const Habits = {
 	view: () => {
-		const [unitsNow, clockNow] = [units() === "metric" ? say`millilitres and metres` : say`ounces and miles`, timeText(new Date(2000, 0, 1, 14, 30))];
+		// A country may drink in the one system and walk in the other.
+		const hasMiles = choice("units") === "automatic" ? measuresMiles() : units() === "imperial";
+		const [unitsNow, clockNow] = [units() === "imperial" ? say`ounces and miles` : hasMiles ? say`millilitres and miles` : say`millilitres and metres`, timeText(new Date(2000, 0, 1, 14, 30))];
 		return m(Card, { id: "habits", title: say`Units and times` }, [
 			m(Habit, { name: "units", legend: say`Units`, options: [["automatic", say`As this browser`], ["metric", say`Metric`], ["imperial", say`US`]] }),
 			m(Habit, { name: "clock", legend: say`Clock`, options: [["automatic", say`As this browser`], ["24", say`24 hours`], ["12", say`12 hours`]] }),

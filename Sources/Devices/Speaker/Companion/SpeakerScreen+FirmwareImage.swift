@@ -40,7 +40,7 @@ extension SpeakerScreen.Firmware {
             if bytes < 1_024 { return "\(bytes) bytes" }
             if bytes < 1_024 * 1_024 { return "\(((bytes + 512) / 1_024).grouped) KB" }
             let tenths = (bytes * 10 + 512 * 1_024) / (1_024 * 1_024)
-            return "\(tenths / 10).\(tenths % 10) MB"
+            return "\(Sentence(number: tenths, decimals: 1)) MB"
         }
     }
 }

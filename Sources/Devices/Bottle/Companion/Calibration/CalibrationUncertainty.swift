@@ -49,14 +49,14 @@ public struct CalibrationUncertainty: Sendable, Hashable {
 
     /// Of the scale, for people: "0.3 %", or "better than 0.2 %" where the weights' whole grams tell no more.
     var words: Sentence {
-        ofScale <= Self.resolution ? "better than \(Self.percent(Self.resolution))" : Sentence(verbatim: Self.percent(ofScale))
+        ofScale <= Self.resolution ? "better than \(Self.percent(Self.resolution))" : Self.percent(ofScale)
     }
-    static var largestInWords: String { percent(largest) }
+    static var largestInWords: Sentence { percent(largest) }
 
     /// Rounded up, so that what is refused never reads as what is allowed.
-    private static func percent(_ value: Double) -> String {
-        let tenths = (value * 1_000).rounded(.up)
-        return BottleScreen.Calibration.withPercentSign(
-            tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10))" : "\(tenths / 10)")
+    private static func percent(_ value: Double) -> Sentence {
+        guard let tenths = Int(exactly: (value * 1_000).rounded(.up)) else { return Sentence(verbatim: "\(value * 100)\u{A0}%") }
+        return tenths.isMultiple(of: 10)
+            ? BottleScreen.Calibration.withPercentSign(tenths / 10) : BottleScreen.Calibration.withPercentSign(tenths, decimals: 1)
     }
 }

@@ -299,10 +299,17 @@ extension BottleScreen.Calibration {
         ]
     }
 
-    static func text(_ scale: Float) -> String { "\((Double(scale) * 10).rounded() / 10)" }
+    static func text(_ scale: Float) -> Sentence { tenths(Double(scale) * 10) }
 
-    static func percent(_ deviation: Double) -> String { withPercentSign("\((abs(deviation) * 1_000).rounded() / 10)") }
+    static func percent(_ deviation: Double) -> Sentence { Sentence(joining: [tenths(abs(deviation) * 1_000), "%"], by: "\u{A0}") }
+
+    /// A bottle may tell any number, and none.
+    private static func tenths(_ value: Double) -> Sentence {
+        Int(exactly: value.rounded()).map { Sentence(number: $0, decimals: 1) } ?? Sentence(verbatim: "\(value / 10)")
+    }
 
     /// "0.3 %", with a space at which no line is broken.
-    static func withPercentSign(_ number: String) -> String { number + "\u{A0}%" }
+    static func withPercentSign(_ number: Int, decimals: Int = 0) -> Sentence {
+        Sentence(joining: [Sentence(number: number, decimals: decimals), "%"], by: "\u{A0}")
+    }
 }

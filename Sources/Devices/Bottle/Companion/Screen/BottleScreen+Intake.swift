@@ -96,7 +96,7 @@ extension BottleScreen {
         /// True for the day that is not over.
         public var isToday: Bool
         /// "62 %" of the goal; nil where there is none.
-        public var goalText: String?
+        @Worded public var goalText: String?
         /// True where the goal is reached, and where there is none to reach.
         public var isReached: Bool
 
@@ -110,7 +110,7 @@ extension BottleScreen {
             let goal = goal.flatMap { $0 > 0 ? $0 : nil }
             _name = Worded(name ?? label)
             self.isToday = isToday
-            goalText = goal.map { "\((total * 100 / $0).grouped) %" }
+            _goalText = Worded(goal.map { "\((total * 100 / $0).grouped) %" })
             isReached = goal.map { total >= $0 } ?? true
             self.id = id
             _label = Worded(label)

@@ -37,14 +37,14 @@ extension ScreenQuestion {
     /// Before one of several calibrations is put back.
     ///
     /// - Parameter made: when it was made, for people.
-    static func restore(scale: String, made: Sentence) -> ScreenQuestion {
+    static func restore(scale: Sentence, made: Sentence) -> ScreenQuestion {
         let question = restore(scale: scale)
         return ScreenQuestion(
             title: "Put this calibration back?", text: "\(made): \(question.$text)", confirm: "Put it back")
     }
 
     /// Before an earlier calibration is put back.
-    static func restore(scale: String) -> ScreenQuestion {
+    static func restore(scale: Sentence) -> ScreenQuestion {
         ScreenQuestion(
             title: "Restore the earlier calibration?", text: "The bottle weighs with \(scale) ADC/g again.",
             confirm: "Restore the earlier calibration")

@@ -39,9 +39,9 @@ extension BottleScreen {
         /// "Live", "Held" while it is lifted, or "Stale".
         @Worded public var freshness: String
         /// Water in the bottle, ready to show without its unit; "–" where it is not known.
-        public var levelText: String
+        @Worded public var levelText: String
         /// Weight, ready to show; "–" where it is not known.
-        public var weightText: String
+        @Worded public var weightText: String
         /// "Stands still", "Unsteady" or "Lifted".
         @Worded public var stability: String
         /// "Low" where the battery is; nil where there is nothing to say.
@@ -77,8 +77,8 @@ extension BottleScreen {
             self.isStale = isStale
             _freshness = Worded(isStale ? "Stale" : isLifted ? "Held" : "Live")
             // Without a calibration the numbers mean nothing.
-            levelText = (isCalibrated ? level?.grouped : nil) ?? "–"
-            weightText = (isCalibrated ? weight.map { "\($0.grouped) g" } : nil) ?? "–"
+            _levelText = Worded((isCalibrated ? level?.grouped : nil) ?? "–")
+            _weightText = Worded((isCalibrated ? weight.map { "\($0.grouped) g" } : nil) ?? "–")
             _stability = Worded(isLifted ? "Lifted" : isStable ? "Stands still" : "Unsteady")
             _batteryWarning = Worded(isBatteryLow ? "Low" : nil)
             _description = Worded(Self.description(level, of: capacity, isLifted: isLifted, isCalibrated: isCalibrated))

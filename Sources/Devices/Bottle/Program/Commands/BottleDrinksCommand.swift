@@ -100,7 +100,7 @@ struct BottleDrinksCommand: Command {
         }
     }
 
-    private static func volume(_ millilitres: Int) -> String { Wording.current.habits.text(millilitres: millilitres) }
+    private static func volume(_ millilitres: Int) -> String { ("\(ml: millilitres)" as Sentence).text }
 
     private static func count(_ drinks: Int) -> String { "\(drinks) drink\(drinks == 1 ? "" : "s")" }
 }

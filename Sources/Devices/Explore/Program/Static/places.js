@@ -2,7 +2,7 @@
 
 import { Button, Problem } from "/components.js";
 import { icons } from "/drawings.js";
-import { number, plural } from "/format.js";
+import { number, plural, tenths } from "/format.js";
 import { m } from "/h.js";
 import { say } from "/say.js";
 import { announce, clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
@@ -64,7 +64,7 @@ const Keep = {
 export const placeFacts = (place) => [
 	place.walkTime ? m("span.place-fact", [icons.walk(), m("span", [m("span.visually-hidden", say`On foot: `), place.walkTime])]) : null,
 	place.distance ? m("span.place-fact.num", distance(place.metres, place.distance)) : null,
-	place.rating != null ? m("span.place-fact.rating", [icons.star(), m("span.num", [m("span.visually-hidden", say`Rated `), place.rating.toFixed(1)])]) : null,
+	place.rating != null ? m("span.place-fact.rating", [icons.star(), m("span.num", [m("span.visually-hidden", say`Rated `), tenths(place.rating)])]) : null,
 ];
 
 /** Pictures that did not come: their place keeps its card, and they are not asked for again. */

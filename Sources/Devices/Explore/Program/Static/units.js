@@ -1,18 +1,17 @@
 // Distances and temperatures as the reader has them: by the choice that page and shell share, by that in Settings, or by the browser's own
 // country.
 
+import { tenths } from "/format.js";
+import { choice, measuresMiles } from "/habits.js";
 import { screens } from "/screens.js";
-import { choice, region } from "/habits.js";
 
 const metresInMile = 1609.344;
 const metresInFoot = 0.3048;
-/** Countries that measure ways in miles (CLDR, measurementData), as the shell has them. */
-const milesRegions = new Set(["US", "GB", "LR", "MM"]);
 
 /** "metric" or "imperial". */
 export const system = () => {
 	const chosen = [screens.explore?.units ?? "automatic", choice("units")].find((chosen) => chosen !== "automatic");
-	return chosen ?? (milesRegions.has(region()) ? "imperial" : "metric");
+	return chosen ?? (measuresMiles() ? "imperial" : "metric");
 };
 
 /** "0.4 mi" or "640 m"; what the server wrote where it told no metres. */
@@ -22,11 +21,11 @@ export function distance(metres, text) {
 		if (metres < 10) return `${Math.round(metres)} m`;
 		const tens = Math.round(metres / 10);
 		if (tens < 100) return `${tens * 10} m`;
-		return metres < 99_950 ? `${(metres / 1000).toFixed(1)} km` : `${Math.round(metres / 1000)} km`;
+		return metres < 99_950 ? `${tenths(metres / 1000)} km` : `${Math.round(metres / 1000)} km`;
 	}
 	const miles = metres / metresInMile;
 	if (miles < 0.1) return `${Math.round(metres / metresInFoot)} ft`;
-	return miles < 99.95 ? `${miles.toFixed(1)} mi` : `${Math.round(miles)} mi`;
+	return miles < 99.95 ? `${tenths(miles)} mi` : `${Math.round(miles)} mi`;
 }
 
 /** "72 °F, light rain" or "22 °C, light rain". */

@@ -61,7 +61,8 @@ struct SpeakerSetCommand: Command {
             try await Self.awaitExtendedStatus(model, session.radio.timers)
             return model.screen
         }
-        if printsJSON { try Terminal.print(screen, as: SpeakerOutput.status) } else { SpeakerStatusCommand.show(screen) }
+        // Who asked for it knows what was done.
+        if printsJSON { try Terminal.print(screen, as: SpeakerOutput.status) }
     }
 
     /// Volume and bass boost are in Extended status only, a read of which gives what was notified last: the next notification, half a second
