@@ -4,6 +4,7 @@ import hashlib
 import fcntl
 import json
 import os
+import re
 import shutil
 import sqlite3
 import stat
@@ -103,6 +104,20 @@ def test_all_of_it_comes_back_on_another_machine_and_what_was_there_is_kept(room
     assert len(former) == 1 and (former[0] / "devices.json").read_text() == "[1]" and (other / "devices.json").read_text() == "[]"
     assert room.restore(data=other).returncode == 0 and tree(other)["devices.json"] == b"[]"
     assert not [path for path in other.parent.iterdir() if path.name.endswith((".restoring", ".restored"))]
+
+
+@pytest.mark.quick
+def test_a_backup_that_lacks_data_ends_with_a_status_of_its_own_and_counts_what_it_has(room):
+    settings = room.folder / "config" / "outrigger" / "config"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("")
+    environment = {**os.environ, "XDG_CONFIG_HOME": str(room.folder / "config")}
+    whole = room.run("save", room.file, env=environment)
+    assert whole.returncode == 0 and re.search(r"has \d files and 0 keys in [\d,]+ bytes", whole.stderr) and str(settings) in whole.stderr
+    room.file.unlink()
+    (room.data / "drinks").symlink_to("/nowhere")
+    lacking = room.run("save", room.file, "--json", env=environment)
+    assert lacking.returncode == 3 and json.loads(lacking.stdout)["files"]["unread"] == 1 and room.file.exists()
 
 
 @pytest.mark.quick
@@ -314,6 +329,7 @@ def test_a_full_disk_leaves_no_file_and_what_was_there(room):
         (room.data / "big.bin").write_bytes(os.urandom(8_000_000))
         full = room.run("save", target, before=disk.enter)
         assert full.returncode == 1 and "No space left" in full.stderr and list(disk.inside.iterdir()) == []
+        assert re.search(r"about 8\d{6} bytes and \d+ are free", full.stderr) and ".partial" not in full.stderr
         room.save()
         data = room.folder / "disk" / "data"
         (disk.inside / "data").mkdir(mode=0o700)

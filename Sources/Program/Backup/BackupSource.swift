@@ -20,6 +20,8 @@ struct BackupSource {
     private(set) var items: [Item] = []
     /// The things that were not taken, in sentences.
     private(set) var missed: [String] = []
+    /// How many of them are data that could not be read.
+    private(set) var unread = 0
 
     private let folder: URL
     private let rules: [BackupRule]
@@ -40,8 +42,13 @@ struct BackupSource {
     }
 
     private mutating func walk(_ path: String, depth: Int) throws {
-        guard depth < BackupContent.mostDepth else { return miss("The folder \(path): it lies too deep.") }
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path).sorted()
+        guard depth < BackupContent.mostDepth else { return lack("The folder \(path): it lies too deep.") }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path).sorted()
+        } catch  where depth > 0 {
+            return lack("The folder \(path): \(error.localizedDescription)")
+        }
         for name in names {
             let inner = path.isEmpty ? name : "\(path)/\(name)"
             if let rule = rules.first(where: { $0.leavesOut(inner) }) {
@@ -54,7 +61,7 @@ struct BackupSource {
             switch status.st_mode & S_IFMT {
             case S_IFDIR: try walk(inner, depth: depth + 1)
             case S_IFREG: try add(inner)
-            case S_IFLNK: miss("\(inner): it is a link.")
+            case S_IFLNK: lack("\(inner): it is a link.")
             default: continue
             }
         }
@@ -64,17 +71,23 @@ struct BackupSource {
         if !missed.contains(sentence) { missed.append(sentence) }
     }
 
+    /// As ``miss(_:)``, of data that a person would miss.
+    private mutating func lack(_ sentence: String) {
+        unread += 1
+        miss(sentence)
+    }
+
     private mutating func add(_ path: String) throws {
         count += 1
         guard count <= BackupContent.mostFiles else {
             throw CommandFailure("The data folder has more than \(BackupContent.mostFiles) files.", code: "too-many")
         }
-        guard BackupContent.refusal(of: path) == nil else { return miss("A file whose name is none for a backup.") }
+        guard BackupContent.refusal(of: path) == nil else { return lack("A file whose name is none for a backup.") }
         let url = folder.appendingPathComponent(path)
         let descriptor = open(url.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             // One that was just taken away is none.
-            if errno != ENOENT { miss("\(path): \(String(cString: strerror(errno))).") }
+            if errno != ENOENT { lack("\(path): \(String(cString: strerror(errno))).") }
             return
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -12,6 +12,8 @@ struct BackupWriter: Sendable {
         let files: Int
         let keys: Int
         let missed: [String]
+        /// How many of them are data that could not be read.
+        let unread: Int
         /// Of the file, bytes.
         let size: UInt64
     }
@@ -41,21 +43,49 @@ struct BackupWriter: Sendable {
         }
         try DataFolder.openExisting(folder)
         let (keys, keysMissed) = await keysOfLogin()
+        var missed = keysMissed
+        let settings = ConfigurationFile.place()
+        if FileManager.default.fileExists(atPath: settings.path) {
+            missed.append("The configuration file \(settings.path): it lies outside of the data folder.")
+        }
         do {
-            return try await seal(keys: keys, missed: keysMissed, to: file, passphrase)
+            return try await seal(keys: keys, missed: missed, to: file, passphrase)
         } catch let error as FileOperationError where error.code == EEXIST {
             throw Self.isThere(file)
         } catch let error as FileOperationError {
+            // What is written first has a name of its own.
+            let isData = error.path.hasPrefix(folder.path + "/")
+            if error.isFull { throw noRoom(isData ? folder : file.deletingLastPathComponent(), error.reason) }
             throw CommandFailure(
-                "\(error.path) cannot be written: \(error.reason).",
-                advice: error.isFull ? "Make room, or name another place." : "Name another place.",
-                code: error.isFull ? "disk-full" : "file")
+                "\(isData ? error.path : file.path) cannot be written: \(error.reason).", advice: "Name another place.", code: "file")
+        } catch let error as SQLiteError where error.isFull {
+            throw noRoom(folder, String(cString: strerror(ENOSPC)))
         } catch let error as SQLiteError {
             throw CommandFailure("The data cannot be read: \(error).", advice: "Make room on the disk, and try again.", code: "data")
         } catch is SealedFile.Failure {
             throw CommandFailure("There is not enough memory to seal the file.", code: "memory")
         } catch let error as CocoaError {
             throw CommandFailure("The data cannot be read: \(error.localizedDescription)", code: "data")
+        }
+    }
+
+    /// The refusal of a disk without room.
+    private func noRoom(_ place: URL, _ reason: String) -> CommandFailure {
+        let free = DiskRoom.free(place).map { " and \($0) are free there" } ?? ""
+        return CommandFailure(
+            "\(place.path) has no room for the backup: \(reason). It takes about \(sizeOfFolder()) bytes\(free).",
+            advice: "Make room, or name another place.", code: "disk-full")
+    }
+
+    /// So much there is to take, bytes.
+    private func sizeOfFolder() -> UInt64 {
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return names.reduce(0) { sum, name in
+            var status = stat()
+            guard !rules.contains(where: { $0.leavesOut(name) }), !BackupRule.suffixes.contains(where: name.hasSuffix),
+                lstat(folder.appendingPathComponent(name).path, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+            else { return sum }
+            return sum + UInt64(clamping: status.st_size)
         }
     }
 
@@ -120,6 +150,6 @@ struct BackupWriter: Sendable {
         }
         try put(try writer.end())
         try output.commitNew()
-        return Outcome(files: source.items.count, keys: keys.count, missed: content.missed, size: size)
+        return Outcome(files: source.items.count, keys: keys.count, missed: content.missed, unread: source.unread, size: size)
     }
 }

@@ -54,8 +54,13 @@ final class DiskRoom {
 
     /// Whether a folder's file system has no room. One that does not say has some, as far as anyone knows.
     nonisolated static func isFull(_ folder: URL) -> Bool {
+        free(folder).map { $0 < Self.least } ?? false
+    }
+
+    /// The room on a folder's file system for this user, bytes; nil where it does not say.
+    nonisolated static func free(_ folder: URL) -> UInt64? {
         var status = statvfs()
-        guard statvfs(folder.path, &status) == 0 else { return false }
-        return status.f_bavail * status.f_frsize < Self.least
+        guard statvfs(folder.path, &status) == 0 else { return nil }
+        return UInt64(status.f_bavail) * UInt64(status.f_frsize)
     }
 }

@@ -11,7 +11,9 @@ struct BackupSaveCommand: Command {
     private static let format = OutputFormat<Saved>.object([
         .field("file", "Where it is.", .text) { $0.path },
         .field("sizeBytes", "How long it is.", .integer) { Int(clamping: $0.outcome.size) },
-        .field("files", "How many files of the data folder are in it.", .counts) { ["taken": $0.outcome.files] },
+        .field("files", "How many files of the data folder are in it, and how many parts of it could not be read.", .counts) {
+            ["taken": $0.outcome.files, "unread": $0.outcome.unread]
+        },
         .field("keys", "How many keys of the login's keyring are in it.", .counts) { ["taken": $0.outcome.keys] },
         .field("missed", "What was not taken, in sentences.", .list(.text)) { $0.outcome.missed },
     ])
@@ -22,6 +24,7 @@ struct BackupSaveCommand: Command {
             Names, drinks, notes, areas, settings, tokens, the keys of devices, the pairings of simulated ones: all of the data folder, but for
             what is made anew by itself. It may be made while the companion runs. What could not be taken is said. Whoever has the file and the
             passphrase has all of it; without the passphrase nobody has anything.
+            Exit status: 3 where the backup was made and lacks data that could not be read.
             """,
         parameters: [.init(name: "FILE", help: "Where it goes; it must not be there yet.")],
         options: [Passphrase.option, .json, .data], output: .document(format),
@@ -56,7 +59,16 @@ struct BackupSaveCommand: Command {
         }
         let secret = try await passphrase.make()
         let outcome = try await BackupWriter(folder, modules: modules).write(to: file, secret)
-        if printsJSON { return try Terminal.print(Saved(path: file.path, outcome: outcome), as: Self.format) }
-        for sentence in outcome.missed { Terminal.say("Not taken: \(sentence)", hanging: 4) }
+        if printsJSON {
+            try Terminal.print(Saved(path: file.path, outcome: outcome), as: Self.format)
+        } else {
+            let files = outcome.files == 1 ? "1 file" : "\(outcome.files) files"
+            let keys = outcome.keys == 1 ? "1 key" : "\(outcome.keys) keys"
+            Terminal.say(
+                "\(file.path) has \(files) and \(keys) in \(Sentence(number: Int(clamping: outcome.size)).text) bytes.", hanging: 4)
+            for sentence in outcome.missed { Terminal.say("Not taken: \(sentence)", hanging: 4) }
+        }
+        // Whoever relies on it has to know that it lacks something.
+        if outcome.unread > 0 { throw NegativeOutcome(status: 3) }
     }
 }
