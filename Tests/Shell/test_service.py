@@ -83,6 +83,11 @@ def test_it_is_installed_once_and_again_with_what_has_changed(login):
     gone = login.run("uninstall")
     assert gone.returncode == 0 and not login.unit.exists() and gone.stdout + gone.stderr == ""
     assert login.calls() == ["--user disable --now outrigger.service", "--user daemon-reload"]
+    # Nothing was kept yet; what is there is not taken away, and that is said.
+    login.run("install")
+    data = login.folder / "data" / "outrigger"
+    data.mkdir(parents=True)
+    assert f"What it has kept stays in {data}" in login.run("uninstall").stderr and data.exists()
     assert login.run("uninstall").returncode == 1
 
 
@@ -174,6 +179,44 @@ def test_a_unit_of_somebody_elses_stays(login):
         refused = login.run(*words)
         assert refused.returncode == 1 and "was not made by" in refused.stderr
     assert login.unit.read_text() == "[Service]\nExecStart=/bin/true\n"
+
+
+def test_lines_of_a_persons_own_are_kept_and_that_is_said(login):
+    login.run("install")
+    mine = login.unit.read_text().replace("[Service]", "[Service]\nNice=5")
+    for words in (["install", "--port", "9000"], ["uninstall"]):
+        login.unit.write_text(mine)
+        done = login.run(*words)
+        kept = login.unit.with_name("outrigger.service.saved")
+        assert done.returncode == 0 and str(kept) in done.stderr and kept.read_text() == mine
+        kept.unlink()
+
+
+def test_a_companion_that_was_started_by_hand_is_named_before_the_service_fails_beside_it(login, tmp_path):
+    environment = {**login.environment, "OUTRIGGER_RADIO": "virtual"}
+    hand = subprocess.Popen([str(PROGRAM), "run", "--port", "0", "--no-browser"], env=environment, stdout=subprocess.PIPE, text=True)
+    try:
+        while "outrigger is at" not in (said := hand.stdout.readline().lower()):
+            assert said, "it has ended"
+        refused = login.run("install")
+        assert refused.returncode == 1 and "http://127.0.0.1:" in refused.stderr and "not as a service" in refused.stderr and not login.unit.exists()
+        login.unit.parent.mkdir(parents=True)
+        second = subprocess.run([str(PROGRAM), "run", "--port", "0", "--no-browser"], env=environment, capture_output=True, text=True, timeout=START_DEADLINE)
+        assert second.returncode == 1 and "systemctl" not in second.stderr
+    finally:
+        hand.terminate()
+        hand.wait(START_DEADLINE)
+    login.run("install")
+    login.properties(ActiveState="failed", SubState="failed")
+    login.calls()
+    again = login.run("install")
+    assert again.returncode == 0 and "did not run, and was started again" in again.stderr
+    assert login.calls() == ["--user daemon-reload", "--user reset-failed outrigger.service", "--user enable outrigger.service", "--user start outrigger.service"]
+
+
+def test_in_a_container_the_cure_is_the_containers(tmp_path):
+    login = Login(tmp_path, bus="echo 'System has not been booted with systemd as init system' >&2; exit 1")
+    assert "what the container runs" in login.run("install", container="podman").stderr
 
 
 def test_a_wrong_call_is_refused_before_it_is_carried_over(login):

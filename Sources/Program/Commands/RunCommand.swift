@@ -133,9 +133,11 @@ struct RunCommand: Command {
             if let lock = try CompanionLock(radio.data) { return lock }
         }
         let place = try await ProgramClient.running(in: radio.data).map { " at \($0)" } ?? ""
+        let isService = (try? ServiceInstallCommand.read(UserSystemd.unitFile()))?.data.path == radio.data.path
+        let stop = isService ? "\"systemctl --user stop \(ServiceUnit.name)\" stops it where it is the service; " : ""
         throw CommandFailure(
             "\(ProgramIdentity.current.title) already runs\(place) with the data folder \(radio.data.path).",
-            advice: "\"\(programName) open\" opens its page; --data names a folder for another.", code: "already-running")
+            advice: "\"\(programName) open\" opens its page; \(stop)--data names a folder for another.", code: "already-running")
     }
 
     /// Puts a backup in the folder's place that the page has brought; true where it did.

@@ -82,7 +82,10 @@ struct ServiceStatus: Sendable {
         switch state {
         case .running, .starting: return isEnabled ? nil : "It does not start at login: \"\(programName) service install\" mends that."
         case .stopped: return "Start it: \"systemctl --user start \(ServiceUnit.name)\"."
-        case .failed: return "\"\(programName) service log\" shows why."
+        case .failed where address != nil:
+            return
+                "A companion that is not the service has its data folder: end that with Ctrl-C in its terminal, then \"\(programName) service install\" starts the service."
+        case .failed: return "\"\(programName) service log\" shows why; \"\(programName) service install\" starts it again."
         case .notInstalled: return "\"\(programName) service install\" makes it one."
         }
     }

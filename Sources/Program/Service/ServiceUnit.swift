@@ -37,6 +37,15 @@ struct ServiceUnit: Hashable, Sendable {
         return lines.joined(separator: "\n")
     }
 
+    /// Tells whether a unit's text has lines that this program would not write: a person's, or another version's.
+    static func isEdited(_ text: String) -> Bool { ServiceUnit(text).map { $0.text != text } ?? true }
+
+    /// The data folder that it runs with.
+    var data: URL {
+        let named = options.lastIndex(of: CommandOption.data.name).flatMap { options.indices.contains($0 + 1) ? options[$0 + 1] : nil }
+        return RadioOptions.dataFolder(named)
+    }
+
     /// A word as systemd takes it: quoted, with what it would make something of written twice (systemd.service(5), "Command lines").
     ///
     /// - Parameter inCommand: whether a dollar sign would be a variable.

@@ -13,6 +13,8 @@ struct UserSystemd: Sendable {
     /// Runs a program to its end; nil where there is none of that name.
     var run: @Sendable (_ program: String, _ arguments: [String]) async -> Answer? = { await Self.call($0, $1) }
 
+    /// How long a look may take.
+    private static let patience = Duration.seconds(5)
     /// The most that is read of a program's output, bytes.
     private static let mostOutput = 1 << 20
 
@@ -21,6 +23,13 @@ struct UserSystemd: Sendable {
         // In the words that are looked for here.
         let environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C", "SYSTEMD_COLORS": "0", "SYSTEMD_PAGER": ""]) { $1 }
         guard let child = try? ChildProcess(program, arguments, environment: environment, output: .pipe, errors: .pipe) else { return nil }
+        // What only looks waits for no bus that is hung.
+        let deadline = Task {
+            guard arguments.contains(where: { $0.hasPrefix("show") }) else { return }
+            try await Task.sleep(for: patience)
+            child.send(SIGKILL)
+        }
+        defer { deadline.cancel() }
         async let output = read(child.output)
         async let errors = read(child.errors)
         let texts = await (output, errors)
@@ -38,9 +47,18 @@ struct UserSystemd: Sendable {
             .appendingPathComponent("systemd/user", isDirectory: true).appendingPathComponent(ServiceUnit.name)
     }
 
+    /// Whether this is a container, as Docker and Podman mark theirs and systemd its own (systemd, "The Container Interface").
+    private static var isContainer: Bool {
+        ProcessInfo.processInfo.environment["container"]?.isEmpty == false
+            || ["/.dockerenv", "/run/.containerenv"].contains(where: FileManager.default.fileExists)
+    }
+
     /// - Throws: ``CommandFailure`` where there is no systemd for this login, with what to do instead.
     func require() async throws(CommandFailure) {
-        let other = "Start it another way at login: \"\(programName) run --no-browser\"."
+        let other =
+            Self.isContainer
+            ? "In a container, make \"\(programName) run --no-browser\" what the container runs, and let what runs containers start it again."
+            : "Start it another way at login: \"\(programName) run --no-browser\"."
         guard let answer = await run("systemctl", ["--user", "show", "--property=Version"]) else {
             throw CommandFailure("This computer has no systemd: there is no systemctl.", advice: other, code: "no-systemd")
         }

@@ -14,16 +14,18 @@ struct ServiceUninstallCommand: Command {
 
     func run() async throws {
         let file = UserSystemd.unitFile()
-        guard try ServiceInstallCommand.read(file) != nil else {
+        guard let unit = try ServiceInstallCommand.read(file) else {
             throw CommandFailure("\(ProgramIdentity.current.title) is not installed as a service.", code: "not-installed")
         }
         try await systemd.require()
+        try ServiceInstallCommand.setAside(file)
         try await systemd.systemctl("disable", "--now", ServiceUnit.name)
         guard unlink(file.path) == 0 else {
             throw CommandFailure(
                 "\(file.path) cannot be removed: \(String(cString: strerror(errno))).", advice: "Check its permissions.", code: "file")
         }
         try await systemd.systemctl("daemon-reload")
+        if FileManager.default.fileExists(atPath: unit.data.path) { Terminal.say("What it has kept stays in \(unit.data.path).") }
     }
 }
 

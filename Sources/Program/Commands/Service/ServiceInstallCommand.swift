@@ -74,18 +74,45 @@ struct ServiceInstallCommand: Command {
         let before = try Self.read(file)
         // As it stands: a later version writes other lines for the same call, and somebody may have edited it.
         let isSame = before != nil && (try? String(contentsOf: file, encoding: .utf8)) == unit.text
+        let state = await systemd.properties(["ActiveState", "SubState"])
+        let isRunning = ["active", "activating"].contains(state["ActiveState"]) && state["SubState"] != "auto-restart"
+        if !isRunning { try await Self.checkAlone(unit.data) }
+        if before != nil, !isSame { try Self.setAside(file) }
         if !isSame { try Self.write(unit.text, to: file) }
         try await systemd.systemctl("daemon-reload")
+        // One that has failed too often would not be started before its time is over.
+        if before != nil, !isRunning { try? await systemd.systemctl("reset-failed", ServiceUnit.name) }
         // What runs now goes on where nothing has changed, and begins anew once where something has.
         try await systemd.systemctl("enable", ServiceUnit.name)
         try await systemd.systemctl(before == nil || isSame ? "start" : "restart", ServiceUnit.name)
-        tell(before, isSame, file)
+        tell(before, isSame, isRunning: isRunning || state.isEmpty, file)
         if let sentence = await systemd.lingering() { Terminal.say(sentence) }
     }
 
-    private func tell(_ before: ServiceUnit?, _ isSame: Bool, _ file: URL) {
+    /// - Throws: ``CommandFailure`` where a companion that is no service has the data folder: the service would fail beside it.
+    private static func checkAlone(_ data: URL) async throws {
+        guard let address = try await ProgramClient.running(in: data) else { return }
+        throw CommandFailure(
+            "\(ProgramIdentity.current.title) runs already at \(address) with the data folder \(data.path), and not as a service.",
+            advice: "End it with Ctrl-C in its terminal, and install the service again.", code: "already-running")
+    }
+
+    /// Keeps a unit beside the new one, or the one that goes, where it has lines of somebody's own.
+    ///
+    /// - Throws: ``CommandFailure`` where it cannot be kept.
+    static func setAside(_ file: URL) throws(CommandFailure) {
+        guard let text = try? String(contentsOf: file, encoding: .utf8), ServiceUnit.isEdited(text) else { return }
+        // systemd reads files by their ends.
+        let kept = file.appendingPathExtension("saved")
+        try write(text, to: kept)
+        Terminal.say("The unit had lines that \"\(programName) service install\" did not write: they are kept in \(kept.path).", hanging: 4)
+    }
+
+    private func tell(_ before: ServiceUnit?, _ isSame: Bool, isRunning: Bool, _ file: URL) {
         let title = ProgramIdentity.current.title
-        if isSame {
+        if isSame, !isRunning {
+            Terminal.say("\(title) was a service already, did not run, and was started again: \(file.path)")
+        } else if isSame {
             Terminal.say("\(title) was a service already, and nothing has changed: \(file.path)")
         } else if let before {
             Terminal.say("\(title) was a service already, and was started again with the new call: \(file.path)")
