@@ -215,6 +215,37 @@ def test_the_activity_is_in_the_order_of_the_times_that_it_shows(open_page):
     assert len(began) > 3 and began == sorted(began, reverse=True)
 
 
+def test_what_is_read_in_the_activity_stays_where_it_is_and_what_came_since_is_counted(open_page):
+    companion = open_page(390, 844)
+    page = companion.page
+    companion.open()
+    companion.connect()
+    for preset in ("Speech", "Night", "Speech", "Night", "Speech"):
+        companion.choose_preset(preset)
+    other = open_page()
+    other.open(re.sub("^https?://[^/]*", "", page.url))
+    page.get_by_role("link", name="Activity", exact=True).first.click()
+    expect(page.locator(".entry").nth(12)).to_be_visible()
+    page.mouse.move(195, 400)
+    page.mouse.wheel(0, 500)
+    page.wait_for_function("scrollY > 300")
+    other.choose_preset("Night")
+    newer = page.get_by_role("button", name=re.compile(r"^\d+ new$"))
+    expect(newer).to_be_visible()
+    # An entry in the middle, and its first words marked.
+    held = page.evaluate_handle("[...document.querySelectorAll('.entry-sentence')].find((each) => each.getBoundingClientRect().top > 300)")
+    held.evaluate("(each) => getSelection().selectAllChildren(each)")
+    before, words, count = held.evaluate("(each) => each.getBoundingClientRect().top"), page.evaluate("getSelection().toString()"), int(newer.inner_text().split()[0])
+    for preset in ("Speech", "Night"):
+        other.choose_preset(preset)
+    page.wait_for_function("(count) => parseInt(document.querySelector('.newer button').textContent) > count + 1", arg=count)
+    assert held.evaluate("(each) => each.getBoundingClientRect().top") == before and page.evaluate("getSelection().toString()") == words != ""
+    companion.screenshot("newer")
+    newer.click()
+    expect(newer).to_be_hidden()
+    assert page.evaluate("scrollY") == 0
+
+
 def test_calls_of_the_explore_server_are_in_activity(open_page):
     companion = open_page()
     page = companion.page

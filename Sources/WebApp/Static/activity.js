@@ -7,17 +7,31 @@ import { m } from "./h.js";
 import { fetchHistory, followHistory } from "./history.js";
 import { program } from "./kinds.js";
 import { saveFile } from "./load.js";
+import { redraw } from "./redraw.js";
 import { say } from "./say.js";
 import { screens } from "./screens.js";
 import { CopyButton, Timeline, entryText, operationOf } from "./timeline.js";
+
+/** Whether somebody reads something that the newest entries would move: further down, or marked. */
+const isReading = () => scrollY > 200 || Boolean(getSelection().toString() && getSelection().anchorNode?.parentElement?.closest(".timeline"));
+
+const toTop = () => {
+	getSelection().removeAllRanges();
+	scrollTo(0, 0);
+	document.getElementById("main").focus({ preventScroll: true });
+};
 
 export const ActivityPage = {
 	title: () => say`Activity`,
 	screens: () => ["activity"],
 	oninit: ({ state }) => {
 		followHistory();
+		// Back at the top, the newest come at once.
+		state.look = () => state.held && !isReading() && redraw();
+		for (const event of ["scroll", "selectionchange"]) document.addEventListener(event, state.look, { passive: true });
 		Object.assign(state, { device: m.route.param("device") ?? "", text: m.route.param("search") ?? "", frozen: null, problemsOnly: m.route.param("problems") === true });
 	},
+	onremove: ({ state }) => ["scroll", "selectionchange"].forEach((event) => document.removeEventListener(event, state.look)),
 	// What is looked at has an address: a reload, and whoever gets the link, see the same.
 	onupdate: ({ state }) => {
 		const parts = Object.entries({ device: state.device, search: state.text, problems: state.problemsOnly }).filter(([, value]) => value);
@@ -28,7 +42,11 @@ export const ActivityPage = {
 	view: ({ state }) => {
 		const live = screens.activity;
 		if (!live) return m(".page", [m("h1", say`Activity`), m(Skeleton, { rows: 6, label: say`Loading the activity` })]);
-		const shown = state.frozen ?? live;
+		// As long as it is read, nothing moves it, and what came since is counted.
+		state.held = state.frozen || !isReading() || (state.held && state.held.startedAt !== live.startedAt) ? null : (state.held ?? state.last ?? live);
+		state.last = live;
+		const shown = state.frozen ?? state.held ?? live;
+		const fresh = state.held ? live.total - state.held.total : 0;
 		const devices = new Map(shown.entries.filter((entry) => entry.deviceID).map((entry) => [entry.deviceID, entry.deviceName ?? entry.deviceID]));
 		if (state.device && !devices.has(state.device)) devices.set(state.device, state.device);
 		const needle = state.text.toLowerCase();
@@ -71,6 +89,7 @@ export const ActivityPage = {
 					m("label.form-check-label[for=problems-only]", say`Problems only`),
 				]),
 			]),
+			fresh > 0 ? m(".newer", m(Button, { isLocal: true, role: "primary", onclick: toTop }, [icons.arrowUp(), say`${number(fresh)} new`])) : null,
 			entries.length
 				? m(Timeline, { entries, showDevice: true, isFlat: Boolean(state.text) })
 				: filtered
