@@ -79,7 +79,8 @@ package final class BusConnection {
         if let watched { BluetoothActor.shared.loop.unwatch(watched.descriptor) }
         watched = nil
         self.bus = nil
-        sd_bus_flush(bus)
+        // One that has not let us in yet would be waited for here, up to 90 s.
+        if sd_bus_is_ready(bus) > 0 { sd_bus_flush(bus) }
         sd_bus_close_unref(bus)
         failPending(BusError(BusError.disconnected, "the connection to the message bus was closed"))
     }

@@ -184,4 +184,27 @@ struct BusConnectionTests {
             #expect(error.message.contains("/nonexistent/socket"))
         }
     }
+
+    @Test func `closing does not wait for a bus that lets nobody in`() async throws {
+        let path = "/tmp/outrigger-silent-\(getpid()).sock"
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        defer {
+            close(listener)
+            unlink(path)
+        }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
+        try #require(result == 0 && listen(listener, 4) == 0)
+        let silent = BusConnection(to: .at("unix:path=\(path)"), timers: TimerQueue())
+        try silent.open()
+        await #expect(throws: BusError.self) { try await silent.call("a.b", "/", "a.b", "C", timeout: .milliseconds(100)) }
+        let start = ContinuousClock.now
+        silent.close()
+        // sd-bus itself would wait for 90 s.
+        #expect(ContinuousClock.now - start < .seconds(45))
+    }
 }

@@ -9,7 +9,13 @@ import Testing
 /// Every fault that the doctor knows, on a machine that has it.
 @Suite("The doctor")
 struct DoctorTests {
-    private static let all: Set<String> = ["org.bluez", "org.freedesktop.Avahi", "org.freedesktop.NetworkManager"]
+    private static let names: Set<String> = ["org.bluez", "org.freedesktop.Avahi", "org.freedesktop.NetworkManager"]
+    private static let all = DoctorMachine.Services(running: names, startable: ["org.bluez"])
+
+    /// A machine where this does not run.
+    private static func without(_ name: String, isInstalled: Bool = false) -> DoctorMachine.Services {
+        DoctorMachine.Services(running: names.subtracting([name]), startable: isInstalled ? [name] : [])
+    }
 
     /// A machine that has everything.
     private static var healthy: DoctorMachine {
@@ -57,7 +63,7 @@ struct DoctorTests {
     private typealias Fault = @Sendable (inout DoctorMachine) -> Void
 
     private static let faults: [(Fault, DoctorFinding.Check, DoctorFinding.State, String, String)] = [
-        ({ $0.services = { all.subtracting(["org.bluez"]) } }, .bluez, .problem, "not running", "apt install bluez"),
+        ({ $0.services = { without("org.bluez") } }, .bluez, .problem, "not running", "apt install bluez"),
         (
             { $0.adapters = { throw CommandFailure("This user may not use Bluetooth.", advice: "usermod -aG bluetooth") } }, .rights,
             .problem,
@@ -80,9 +86,9 @@ struct DoctorTests {
             { $0.switches = { [.init(isSoftBlocked: true, isHardBlocked: true)] } }, .adapter, .problem, "a switch of this machine",
             "Use its switch"
         ),
-        ({ $0.services = { all.subtracting(["org.freedesktop.Avahi"]) } }, .avahi, .warning, "not running", "avahi-daemon"),
+        ({ $0.services = { without("org.freedesktop.Avahi") } }, .avahi, .warning, "not running", "avahi-daemon"),
         (
-            { $0.services = { all.subtracting(["org.freedesktop.NetworkManager"]) } }, .networkManager, .warning, "not running",
+            { $0.services = { without("org.freedesktop.NetworkManager") } }, .networkManager, .warning, "not running",
             "network-manager"
         ),
         ({ $0.port = { _ in .used(by: "python3 (process 7)") } }, .port, .problem, "in use by python3", "config set port"),
@@ -96,7 +102,16 @@ struct DoctorTests {
             { $0.folder = { _ in .refused(reason: "It belongs to another.", cure: "Name another.") } }, .data, .problem, "another",
             "Name another"
         ),
-        ({ $0.folder = { _ in .usable(free: 1000) } }, .disk, .problem, "full", "Make room"),
+        ({ $0.services = { without("org.bluez", isInstalled: true) } }, .bluez, .problem, "installed, and not running", "Start it"),
+        (
+            { $0.services = { without("org.freedesktop.Avahi", isInstalled: true) } }, .avahi, .warning, "installed, and not running",
+            "Start it"
+        ),
+        ({ $0.folder = { _ in .usable(free: 1000) } }, .disk, .problem, "full: 1000 bytes are free, and it takes 1048576", "Make room"),
+        (
+            { $0.folder = { _ in .usable(free: 20 << 30, warning: .init(sentence: "It is root's.", cure: "chown")) } }, .data, .warning,
+            "root's", "chown"
+        ),
         ({ $0.folder = { _ in .usable(free: 100 << 20) } }, .disk, .warning, "100 MiB", "Make room"),
         ({ $0.service = { .problem(.service, "It has failed.", cure: "Look.") } }, .service, .problem, "failed", "Look"),
     ]
@@ -108,6 +123,15 @@ struct DoctorTests {
         let finding = try #require(findings[check])
         #expect(finding.state == state && finding.sentence.contains(part) && finding.cure?.contains(cure) == true, "\(finding)")
         #expect(findings.values.filter { $0.state == .problem }.map(\.check) == (state == .problem ? [check] : []))
+    }
+
+    @Test func `a folder that is not there yet, and one that can never be, are told from one that can be used`() throws {
+        let look = DoctorMachine.real.folder
+        let folder = try TemporaryFolder()
+        guard case .usable(_, true, nil) = look(folder.url) else { throw CommandFailure("\(look(folder.url))") }
+        guard case .usable(_, false, _) = look(folder.url.appendingPathComponent("a/b")) else { throw CommandFailure("a/b") }
+        guard case .refused(let reason, _) = look(URL(fileURLWithPath: "/proc/x/d")) else { throw CommandFailure("/proc can be used") }
+        #expect(reason.contains("/proc keeps no files") || reason.contains("may not be written to"))
     }
 
     @Test func `a port that this companion has is good`() async throws {

@@ -29,7 +29,7 @@ struct Doctor: Sendable {
         if let bluez, bluez.state == .good {
             findings += await ofAdapters()
         } else {
-            let reason = bluez == nil ? "the message bus cannot be reached" : "BlueZ is missing"
+            let reason = bluez == nil ? "the message bus cannot be reached" : "BlueZ does not run"
             findings += [.unchecked(.rights, because: reason), ofKernel(because: reason)]
         }
         findings.append(
@@ -61,28 +61,34 @@ struct Doctor: Sendable {
 
     private var ofData: DoctorFinding {
         switch machine.folder(data) {
-        case .usable: .good(.data, "\(data.path) can be used.")
+        case .usable(_, _, let warning?): .warning(.data, warning.sentence, cure: warning.cure)
+        case .usable(_, true, _): .good(.data, "\(data.path) can be used.")
+        case .usable: .good(.data, "\(data.path) is not there yet, and can be made.")
         case .refused(let reason, let cure): .problem(.data, reason, cure: cure)
         }
     }
 
     private var ofDisk: DoctorFinding {
-        guard case .usable(let free) = machine.folder(data) else {
+        guard case .usable(let free, _, _) = machine.folder(data) else {
             return .unchecked(.disk, because: "the data folder cannot be used")
         }
         let room = free >> 30 > 9 ? "\(free >> 30) GiB" : "\(free >> 20) MiB"
         if free < Self.leastRoom {
             return .problem(
-                .disk, "The disk of \(data.path) is full.",
+                .disk,
+                "The disk of \(data.path) is full: \(free) bytes are free, and it takes \(Self.leastRoom) (\(Self.leastRoom >> 20) MiB) at least.",
                 cure: "Make room there, or name another folder: \"\(programName) config set data DIR\".")
         }
         if free < Self.littleRoom {
-            return .warning(.disk, "The disk of \(data.path) has \(room) left: photos and maps may not fit.", cure: "Make room there.")
+            return .warning(
+                .disk,
+                "The disk of \(data.path) has \(room) left: with less than \(Self.littleRoom >> 20) MiB, photos and maps may not fit.",
+                cure: "Make room there.")
         }
         return .good(.disk, "\(room) are free.")
     }
 
-    private func ofBus() async -> (finding: DoctorFinding, services: Set<String>?) {
+    private func ofBus() async -> (finding: DoctorFinding, services: DoctorMachine.Services?) {
         do {
             return (.good(.bus, "The system's D-Bus answers."), try await machine.services())
         } catch {
@@ -92,9 +98,13 @@ struct Doctor: Sendable {
         }
     }
 
-    private func ofBlueZ(_ services: Set<String>) -> DoctorFinding {
-        services.contains(DoctorMachine.BusService.bluez.rawValue)
-            ? .good(.bluez, "BlueZ is there.")
+    private func ofBlueZ(_ services: DoctorMachine.Services) -> DoctorFinding {
+        let name = DoctorMachine.BusService.bluez.rawValue
+        if services.running.contains(name) { return .good(.bluez, "BlueZ runs.") }
+        return services.startable.contains(name)
+            ? .problem(
+                .bluez, "The Bluetooth service is installed, and not running.", cure: "Start it: \"sudo systemctl enable --now bluetooth\"."
+            )
             : .problem(
                 .bluez, "The Bluetooth service is not running.",
                 cure: "Install it (\"sudo apt install bluez\") and start it (\"sudo systemctl enable --now bluetooth\").")
@@ -154,16 +164,16 @@ struct Doctor: Sendable {
     }
 
     private func of(
-        _ check: DoctorFinding.Check, _ service: DoctorMachine.BusService, _ services: Set<String>?, _ effect: String, _ package: String
+        _ check: DoctorFinding.Check, _ service: DoctorMachine.BusService, _ services: DoctorMachine.Services?, _ effect: String,
+        _ package: String
     ) -> DoctorFinding {
         guard let services else { return .unchecked(check, because: "the message bus cannot be reached") }
-        return services.contains(service.rawValue)
-            ? .good(check, "\(check.title) is there.")
+        if services.running.contains(service.rawValue) { return .good(check, "\(check.title) runs.") }
+        let start = "\"sudo systemctl enable --now \(check == .avahi ? "avahi-daemon" : "NetworkManager")\"."
+        return services.startable.contains(service.rawValue)
+            ? .warning(check, "\(check.title) is installed, and not running. \(effect)", cure: "Start it: \(start)")
             : .warning(
-                check, "\(check.title) is not running. \(effect)",
-                cure:
-                    "Install and start it: \"sudo apt install \(package)\", \"sudo systemctl enable --now \(check == .avahi ? "avahi-daemon" : "NetworkManager")\"."
-            )
+                check, "\(check.title) is not running. \(effect)", cure: "Install and start it: \"sudo apt install \(package)\", \(start)")
     }
 
     private func ofPort() async -> DoctorFinding {

@@ -35,18 +35,18 @@ extension DoctorMachine {
 
     /// - Throws: `BluetoothError` where the bus cannot be reached.
     @BluetoothActor
-    private static func names() async throws -> Set<String> {
+    private static func names() async throws -> Services {
         let bus = BusConnection(to: .system, timers: TimerQueue())
         defer { bus.close() }
         do throws(BusError) {
             try bus.open()
-            var names: Set<String> = []
+            var names: [Set<String>] = []
             for member in ["ListNames", "ListActivatableNames"] {
                 let answer = try await bus.call(
                     "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, timeout: .seconds(3))
-                names.formUnion(answer.first?.asStrings ?? [])
+                names.append(Set(answer.first?.asStrings ?? []))
             }
-            return names
+            return Services(running: names[0], startable: names[1])
         } catch {
             throw CommandFailure(
                 "The system's D-Bus cannot be reached: \(error.message).",
@@ -97,7 +97,44 @@ extension DoctorMachine {
         }
         var disk = statvfs()
         guard statvfs(path, &disk) == 0 else { return .usable(free: .max) }
-        return .usable(free: UInt64(disk.f_bavail) * UInt64(disk.f_frsize))
+        // /proc and its like have no blocks, and let root "write" all the same.
+        guard disk.f_blocks > 0 else {
+            return .refused(
+                reason: "\(path) keeps no files: the data folder \(folder.path) cannot be made there.", cure: "N\(other.dropFirst())")
+        }
+        let isThere = path == folder.standardizedFileURL.path
+        return .usable(
+            free: UInt64(disk.f_bavail) * UInt64(disk.f_frsize), isThere: isThere,
+            warning: ownership(of: folder, isThere: isThere, ProcessInfo.processInfo.environment["SUDO_USER"]))
+    }
+
+    /// So many files of a data folder are looked at.
+    private static let mostFiles = 10_000
+
+    /// Files that belong, or will belong, to somebody else than the person.
+    ///
+    /// - Parameter person: who called sudo; nil where nobody did.
+    static func ownership(of folder: URL, isThere: Bool, _ person: String?) -> Warning? {
+        if geteuid() == 0, let person, person != "root" {
+            return Warning(
+                sentence:
+                    "This is root by sudo: what \(programName) makes in \(folder.path) is root's, and \(Terminal.visibleLine(person)) cannot use it.",
+                cure:
+                    "Run it without sudo; \"sudo chown -R \(Terminal.visibleLine(person)) \(folder.path)\" gives back what is root's already."
+            )
+        }
+        guard isThere, let names = FileManager.default.enumerator(atPath: folder.path) else { return nil }
+        var count = 0
+        while count < mostFiles, let name = names.nextObject() as? String {
+            count += 1
+            var status = stat()
+            if lstat(folder.appendingPathComponent(name).path, &status) == 0, status.st_uid != geteuid() {
+                return Warning(
+                    sentence: "\(folder.path) has files of another user, such as \(Terminal.visibleLine(name)): they cannot be replaced.",
+                    cure: "Take them over: \"sudo chown -R \(NSUserName()) \(folder.path)\".")
+            }
+        }
+        return nil
     }
 
     /// Listens for a moment, as the companion does.

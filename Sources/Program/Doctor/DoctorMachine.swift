@@ -35,13 +35,27 @@ struct DoctorMachine: Sendable {
 
     /// The room and the rights of a folder.
     enum Folder: Hashable, Sendable {
-        /// Bytes that are free where it is, or will be made.
-        case usable(free: UInt64)
+        /// Bytes that are free where it is, or will be made, and what is still to be said of it.
+        case usable(free: UInt64, isThere: Bool = true, warning: Warning? = nil)
         case refused(reason: String, cure: String)
     }
 
-    /// The services that run or can be started, by their names on the bus. Throws why the bus cannot be reached.
-    var services: @Sendable () async throws -> Set<String>
+    /// Something that works, and will make trouble.
+    struct Warning: Hashable, Sendable {
+        let sentence: String
+        let cure: String
+    }
+
+    /// The services of the bus, by their names.
+    struct Services: Hashable, Sendable {
+        /// Those that run.
+        var running: Set<String>
+        /// Those that the bus starts for whoever asks for them.
+        var startable: Set<String> = []
+    }
+
+    /// The services of the system's bus. Throws why the bus cannot be reached.
+    var services: @Sendable () async throws -> Services
     /// The adapters that BlueZ has. Throws `BluetoothError`.
     var adapters: @Sendable () async throws -> [Adapter]
     /// The adapters that the kernel has.
