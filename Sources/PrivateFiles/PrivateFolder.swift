@@ -43,7 +43,7 @@ public enum PrivateFolder {
     private static let ofMany: Set<Substring> = ["home", "media", "mnt", "opt", "private", "root", "run", "srv", "tmp", "var", "Users"]
 
     /// Whether a directory, by its real path, is the system's or the home of somebody.
-    static func isShared(_ path: String, home: String = NSHomeDirectory()) -> Bool {
+    static func isShared(_ path: String, home: String = HomeFolder.path()) -> Bool {
         let parts = path.split(separator: "/")
         guard let first = parts.first else { return true }
         if ofSystem.contains(first) || path == home { return true }

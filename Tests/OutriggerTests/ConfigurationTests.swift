@@ -29,6 +29,22 @@ struct ConfigurationTests {
         #expect(Self.settings.map(\.key) == ["adapter", "browser", "data", "port", "radio", "tiles", "timeout"])
     }
 
+    @Test func `is at home, which is where HOME says`() {
+        #expect(ConfigurationFile.place(["HOME": "/x/y/"]).path == "/x/y/.config/outrigger/config")
+        #expect(ConfigurationFile.place(["HOME": "/x", "XDG_CONFIG_HOME": "/c"]).path == "/c/outrigger/config")
+        // A path that does not begin at the root counts as none.
+        #expect(ConfigurationFile.place(["HOME": "x"]).path == NSHomeDirectory() + "/.config/outrigger/config")
+    }
+
+    @Test(arguments: [
+        ("https://t.example/{z}/{x}/{y}.png?style=a&api_key=s3cret&x=1#f", "https://t.example/{z}/{x}/{y}.png?style=a&api_key=••••&x=1#f"),
+        ("https://ada:word@t.example/?Access-Token=1", "https://••••@t.example/?Access-Token=••••"),
+        ("https://t.example/keys/{z}?style=key", "https://t.example/keys/{z}?style=key"), ("none", "none"), ("/a?key=b", "/a?key=b"),
+    ])
+    func `shows no secret of an address`(_ address: String, _ shown: String) {
+        #expect(ConfigCommand.Listed.masked(address) == shown)
+    }
+
     @Test func `a variable counts before the file, and the file before what is usual`() throws {
         let configuration = try read("port = 9000\ntimeout=3\n", ["OUTRIGGER_PORT": "9100", "OUTRIGGER_DATA": ""])
         #expect(configuration.value(of: "port") == "9100" && configuration.source(of: "port") == .variable("OUTRIGGER_PORT"))
@@ -76,7 +92,7 @@ struct ConfigurationTests {
         ("browser = maybe\n", 1, "browser takes yes or no", ""), ("timeout = 0\n", 1, "timeout takes seconds", ""),
         ("data = room\n", 1, "data takes a path that begins with / or ~/", ""),
         ("tiles = ftp://x\n", 1, "tiles takes an address", ""),
-        ("port = 1\u{0}\n", 1, "there is a control character", ""),
+        ("port = 1\u{0}\n", 1, "there is a control character (U+0000) in the value of port", ""),
     ])
     func `names the line and the key of what cannot be meant`(_ text: String, _ line: Int, _ reason: String, _ advice: String) throws {
         let problem = try #require(try read(text).problems.first)

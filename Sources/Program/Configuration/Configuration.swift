@@ -1,5 +1,6 @@
 import Companion
 import Foundation
+import PrivateFiles
 
 /// The settings as they hold for calls without options: a variable of the environment before the file, and both before what is usual.
 struct Configuration: Sendable {
@@ -79,7 +80,7 @@ struct Configuration: Sendable {
             values[entry.key] = (text, .file(entry.line))
             return
         }
-        let home = text == "~" || text.hasPrefix("~/") ? NSHomeDirectory() + text.dropFirst() : text
+        let home = text == "~" || text.hasPrefix("~/") ? HomeFolder.path() + text.dropFirst() : text
         guard home.hasPrefix("/") else {
             return fail("\(entry.key) takes a path that begins with / or ~/, and \"\(Terminal.visibleLine(text))\" came", nil)
         }

@@ -33,7 +33,7 @@ struct ConfigurationFile: Sendable {
     static func place(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
         let base =
             environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil }
-            ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true).appendingPathComponent(".config", isDirectory: true)
+            ?? URL(fileURLWithPath: HomeFolder.path(environment), isDirectory: true).appendingPathComponent(".config", isDirectory: true)
         return base.appendingPathComponent(programName, isDirectory: true).appendingPathComponent("config")
     }
 
@@ -130,6 +130,8 @@ struct ConfigurationFile: Sendable {
 
     private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
 
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F }
+
     private static func trimmed(_ text: some StringProtocol) -> String {
         var rest = text[...]
         while let last = rest.last, isBlank(last) { rest.removeLast() }
@@ -141,8 +143,15 @@ struct ConfigurationFile: Sendable {
         let text = trimmed(line)
         guard let sign = text.first, sign != "#" else { return nil }
         let form = "Write it as key = value; a comment begins with #."
-        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) else {
-            throw LineError(key: nil, reason: "there is a control character", advice: form)
+        if let control = text.unicodeScalars.first(where: isControl) {
+            // What comes before is as good as on any other line.
+            let key = text.firstIndex(of: "=").map { trimmed(text[..<$0]) }
+            let number = String(control.value, radix: 16, uppercase: true)
+            let name = "U+" + String(repeating: "0", count: 4 - number.count) + number
+            guard let key, !key.isEmpty, !key.unicodeScalars.contains(where: isControl) else {
+                throw LineError(key: nil, reason: "there is a control character (\(name))", advice: form)
+            }
+            throw LineError(key: key, reason: "there is a control character (\(name)) in the value of \(key)", advice: form)
         }
         if sign == "[" { throw LineError(key: nil, reason: "there are no sections", advice: "Remove this line.") }
         guard let equals = text.firstIndex(of: "=") else {

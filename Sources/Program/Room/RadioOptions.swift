@@ -1,5 +1,6 @@
 import DeviceSide
 import Foundation
+import PrivateFiles
 
 /// What a call says of its radio, and where simulated devices live.
 public struct RadioOptions: Sendable {
@@ -78,7 +79,8 @@ public struct RadioOptions: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let base =
             environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil }
-            ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true).appendingPathComponent(".local/share", isDirectory: true)
+            ?? URL(fileURLWithPath: HomeFolder.path(environment), isDirectory: true).appendingPathComponent(
+                ".local/share", isDirectory: true)
         return base.appendingPathComponent(programName, isDirectory: true)
     }
 }

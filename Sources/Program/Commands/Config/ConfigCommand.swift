@@ -3,7 +3,7 @@ import Foundation
 /// `outrigger config`
 struct ConfigCommand: Command {
     /// A setting with its value.
-    private struct Listed {
+    struct Listed {
         let setting: CommandSetting
         let value: String?
         let source: Source
@@ -14,6 +14,16 @@ struct ConfigCommand: Command {
         }
 
         var variable: String { Configuration.variable(setting.key) }
+
+        /// The value, without the secrets of an address: "config get" prints it whole.
+        var shown: String { Self.masked(value ?? setting.standard()) }
+
+        /// An address without a user's password, and without values of a query that name a key.
+        static func masked(_ text: String) -> String {
+            guard text.contains("://") else { return text }
+            return text.replacing(/:\/\/[^\/@?#]*@/) { _ in "://••••@" }
+                .replacing(/([?&][^=&#]*(?i:key|token|secret|pass|auth|signature)[^=&#]*=)[^&#]+/) { "\($0.output.1)••••" }
+        }
 
         /// The source of the value, for people.
         var origin: String {
@@ -27,7 +37,7 @@ struct ConfigCommand: Command {
 
         static let format = OutputFormat<Listed>.object([
             .field("key", "Its name in the file.", .text) { $0.setting.key },
-            .field("value", "What holds now, as text.", .text) { $0.value ?? $0.setting.standard() },
+            .field("value", "What holds now, as text; a secret in an address is dots.", .text) { $0.shown },
             .field(
                 "source", "“variable” of the environment, “settings” for what was chosen on the page, “file”, or “default”.", .choice
             ) { $0.source },
@@ -43,6 +53,7 @@ struct ConfigCommand: Command {
         let settings: [Listed]
         let problems: [ConfigurationProblem]
         let unknownVariables: [String]
+        let running: String?
 
         static let format = OutputFormat<Found>.object([
             .field("file", "The path of the file, whether it is there or not.", .text) { $0.file.url.path },
@@ -53,6 +64,11 @@ struct ConfigCommand: Command {
             },
             .field("unknownVariables", "Variables that begin as the program's and are none, as sentences.", .list(.text)) {
                 $0.unknownVariables
+            },
+            .nullable(
+                "running", "The address of the companion that runs with this data folder, with its port; null where none does.", .text
+            ) {
+                $0.running
             },
         ])
 
@@ -70,35 +86,45 @@ struct ConfigCommand: Command {
         discussion: """
             An option of a call counts before a variable of the environment, that before the configuration file, and the file before what is
             usual. The radio has two more places: that of the companion that runs counts before all but the option, and what was chosen in
-            Settings before the file. A line of the file is "key = value"; a comment begins with #.
+            Settings before the file. A line of the file is "key = value"; a comment begins with #. A variable that is empty counts as not set,
+            and a value that is missing in the file is refused: without the line, what is usual holds.
             """,
         options: [.json], output: .document(Found.format),
         examples: ["\(programName) config", "\(programName) config --json"], endures: true)
 
     private let configuration: Configuration
     private let kept: RadioMemory
+    private let folder: URL
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         configuration = arguments.configuration
-        kept = RadioMemory(folder: RadioOptions.dataFolder(arguments.value(.data)), radios: arguments.radios)
+        folder = RadioOptions.dataFolder(arguments.value(.data))
+        kept = RadioMemory(folder: folder, radios: arguments.radios)
         printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
         let settings = configuration.settings.map(listed)
+        let running = try await ProgramClient.running(in: folder)
         if printsJSON {
             try Terminal.print(
                 Found(
                     file: configuration.file, settings: settings, problems: configuration.problems,
-                    unknownVariables: configuration.unknownVariables), as: Found.format)
+                    unknownVariables: configuration.unknownVariables, running: running), as: Found.format)
         } else {
             Terminal.print(configuration.file.url.path + (configuration.file.exists ? "" : " (not there)"))
             Terminal.print("")
             Terminal.print(
                 TextTable(
                     ["KEY", "VALUE", "FROM", "VARIABLE"],
-                    settings.map { [$0.setting.key, $0.value ?? $0.setting.standard(), $0.origin, $0.variable] }))
+                    settings.map { listed in
+                        // A call is refused for it: the usual value does not hold.
+                        let wrong = configuration.problems.first { $0.key == listed.setting.key }
+                        let place = wrong.map { $0.line.map { "line \($0)" } ?? $0.place }
+                        return [listed.setting.key, wrong == nil ? listed.shown : "(refused)", place ?? listed.origin, listed.variable]
+                    }))
+            if let address = running { Terminal.print("\nA companion runs with this data folder at \(address).") }
         }
         for sentence in configuration.unknownVariables { Terminal.say("\(programName): \(sentence)") }
         for problem in configuration.problems { Terminal.say("\(programName): \(problem)") }
