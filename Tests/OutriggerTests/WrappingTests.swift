@@ -35,6 +35,30 @@ struct WrappingTests {
         #expect(Terminal.fitted("short\n\nA sentence of words", to: 12) == "short\n\nA sentence\nof words")
     }
 
+    @Test("breaks no line within a command in quotation marks that fits on one")
+    func commands() {
+        #expect(
+            Terminal.wrapped("Start it: \"systemctl start dbus\". In a box", to: 26) == "Start it:\n\"systemctl start dbus\". In\na box")
+        #expect(Terminal.wrapped("(\"a b c\", or not)", to: 9) == "(\"a b c\",\nor not)")
+        #expect(Terminal.wrapped("\"one two", to: 6) == "\"one\ntwo" && Terminal.wrapped("\"one two\"", to: 6) == "\"one\ntwo\"")
+    }
+
+    @Test("in a table keeps columns where the last is not enough", arguments: [60, 80])
+    func columns(width: Int) {
+        let table = TextTable(
+            ["NAME", "KIND", "LAST HEARD", "ID"],
+            [
+                [String(repeating: "x", count: 200), "speaker (simulated)", "2026-11-26 12:30", "1A2B3C4D"],
+                ["  Aquavate in the kitchen upstairs", "bottle", "–", "9F000000"],
+            ])
+        let lines = table.lines(width: width)
+        let column = lines[0].range(of: "ID").map { lines[0].distance(from: lines[0].startIndex, to: $0.lowerBound) }
+        #expect(lines.allSatisfy { $0.count <= width })
+        for id in ["1A2B3C4D", "9F000000"] {
+            #expect(lines.contains { $0.hasSuffix(id) && $0.count == (column ?? 0) + id.count }, "\(lines)")
+        }
+    }
+
     @Test("in a table breaks its last column alone")
     func table() {
         let table = TextTable(["NAME", "WHAT IT IS"], [["distance", "Walk away with it: the link is lost"], ["loss", "x"]])

@@ -17,7 +17,7 @@ extension Terminal {
 
     /// Breaks each line between words so that none is longer than `width` columns. A word that is longer has a line of its own.
     ///
-    /// A character counts as a column; escape sequences for colours (`ESC [ … m`) as none. Other spaces than those at a break stay.
+    /// What stands in quotation marks, such as a command, stays on one line where it fits on one. A character counts as a column; escape sequences for colours (`ESC [ … m`) as none. Other spaces than those at a break stay.
     public static func wrapped(_ text: String, to width: Int, hanging: Int = 0) -> String {
         let indentation = String(repeating: " ", count: max(0, hanging))
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -27,7 +27,11 @@ extension Terminal {
             var current = Substring()
             while !rest.isEmpty {
                 let gap = rest.prefix { $0 == " " }
-                let word = rest[gap.endIndex...].prefix { $0 != " " }
+                var word = rest[gap.endIndex...].prefix { $0 != " " }
+                if word.count(where: { $0 == "\"" }) % 2 == 1, let end = rest[word.endIndex...].firstIndex(of: "\"") {
+                    let quoted = rest[word.startIndex..<(rest[end...].firstIndex(of: " ") ?? rest.endIndex)]
+                    if columns(quoted) <= width - max(0, hanging) { word = quoted }
+                }
                 rest = rest[word.endIndex...]
                 if hasWord, columns(current) + gap.count + columns(word) > width {
                     lines.append(current)

@@ -33,12 +33,14 @@ struct DevicesCommand: Command {
             Terminal.print("No device was connected yet. \"\(programName) scan\" lists what is nearby.")
             return
         }
+        // What commands take is its start, which stays whole on a narrow terminal.
+        let length = Terminal.isInteractive && Terminal.width < 100 ? 8 : 36
         var table = TextTable(["NAME", "KIND", "LAST HEARD", "ID"])
         for device in all {
             let name = (device.isFavourite ? "* " : "  ") + device.shownName + (device.ownName == nil ? "" : " (\(device.name))")
             table.add([
                 name, (device.kind ?? "–") + (device.isSimulated ? " (simulated)" : ""),
-                device.lastHeard.map { Self.time.string(from: $0) } ?? "–", device.id.uuidString,
+                device.lastHeard.map { Self.time.string(from: $0) } ?? "–", String(device.id.uuidString.prefix(length)),
             ])
         }
         Terminal.print(table)
