@@ -8,7 +8,12 @@ struct PageManifest: Encodable {
         var src = "/icon.svg"
         var sizes = "any"
         var type = "image/svg+xml"
-        var purpose: String
+        var purpose = "any"
+
+        /// One that ``PageManifest`` has in this size: some systems take no drawing.
+        static func png(_ name: String, _ size: Int, for purpose: String = "any") -> Icon {
+            Icon(src: "/\(name)-\(size).png", sizes: "\(size)x\(size)", type: "image/png", purpose: purpose)
+        }
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -27,7 +32,7 @@ struct PageManifest: Encodable {
     private let display = "standalone"
     private let backgroundColor = "#f4f4f6"
     private let themeColor = "#23252c"
-    private let icons = [Icon(purpose: "any"), Icon(purpose: "maskable")]
+    private let icons: [Icon] = [Icon(), .png("icon", 192), .png("icon", 512), .png("icon-maskable", 512, for: "maskable")]
 
     init(_ program: PageProgram) {
         name = program.title

@@ -30,6 +30,20 @@ def heard_device(program):
 
 
 @pytest.mark.quick
+def test_the_page_has_icons_of_the_sizes_that_systems_ask_for(program):
+    icons = {(icon["sizes"], icon["purpose"]): icon for icon in get(program, "/manifest.webmanifest")["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= icons.keys()
+    for (sizes, _), icon in icons.items():
+        if sizes == "any":
+            continue
+        with program.ask(icon["src"]) as answer:
+            data = answer.read()
+            assert answer.headers["Content-Type"] == icon["type"] == "image/png"
+        # PNG (ISO/IEC 15948), 11.2.2: width and height are at the beginning of the first chunk.
+        assert data[:8] == b"\x89PNG\r\n\x1a\n" and "x".join(str(int.from_bytes(data[at : at + 4])) for at in (16, 20)) == sizes
+
+
+@pytest.mark.quick
 def test_patches_lead_where_the_whole_screens_are(program):
     """RFC 6902 as its Python library reads it, over the changes that come while a device is connected."""
     device = heard_device(program)
