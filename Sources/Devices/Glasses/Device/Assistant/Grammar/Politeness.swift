@@ -25,6 +25,9 @@ enum Politeness {
         "if you could",
         "if you don't mind", "enough", "thanks very much", "thank you very much", "now", "right now", "for me", "for later", "it is done",
         "buddy", "pal", "that is it", "perfect", "brilliant", "great", "cheers", "ta", "good", "never mind", "the timer i mean", "oh wow",
+        "let me think", "before i forget", "before it slips my mind", "while i remember", "while i think of it", "now that i think of it",
+        "let me see", "now let me think", "you see", "by the way", "anyway", "as i said", "oh yes", "how do i say this",
+        "where was i",
         "good boy", "good girl", "ha", "no more", "quick quick", "you know what", "oh dear", "oh my", "goodness", "hold on a second",
     ]
 
@@ -33,8 +36,11 @@ enum Politeness {
         hey glasses|okay glasses|glasses|hey|hi|hello|okay|oh|and|so|well|now|quick|quickly|please|kindly|just|also|go ahead and|right|sorry|
         excuse me|then|do me a favor and|do me a favour and|be a dear and|be a love and|be an angel and|be so kind and|be so kind as to|listen|come on|
         thanks|thank you|but|yes please|okay then|right then|alright|maybe you can|i said|if you can|if you could|for me|dear glasses|okay so|
-        if you don't mind|when you can|could i ask you to|can i ask you to|can i get you to|go and|go on and|go on
+        if you don't mind|when you can|could i ask you to|can i ask you to|can i get you to|go and|go on and|go on|simply
         """)
+    private static let second = lists(
+        "actually|wait|i mean|no wait|oh no|hang on|hold on|no|oh wait|wait no|on second thought|on second thoughts|well actually|no sorry|or rather"
+    )
     private static let wishes: [(words: [String], wish: Wish)] =
         lists(
             """
@@ -72,7 +78,11 @@ enum Politeness {
     static func strip(_ utterance: inout Utterance, isThorough: Bool) -> Wish {
         var wish = Wish.none
         dropOpenings(&utterance)
-        if let mind = minds.first(where: { utterance.texts.starts(with: $0) }) {
+        if utterance.texts.first == "mind", utterance.words.count > 2, ActVerbs.base(of: utterance.texts[1]) != nil {
+            utterance.dropFirst(1)
+            wish = .asked
+            if let verb = utterance.texts.first.flatMap(ActVerbs.base(of:)) { utterance.replace(0, with: verb) }
+        } else if let mind = minds.first(where: { utterance.texts.starts(with: $0) }) {
             utterance.dropFirst(mind.count)
             dropOpenings(&utterance)
             wish = .asked
@@ -99,6 +109,12 @@ enum Politeness {
     }
 
     private static func dropOpenings(_ utterance: inout Utterance) {
+        // "No, take a photo", "Actually, take a photo": what it answers or corrects was said before.
+        if let term = second.first(where: { utterance.texts.starts(with: $0) && utterance.words.count > $0.count }),
+            utterance.words[term.count].gap > .none
+        {
+            utterance.dropFirst(term.count)
+        }
         while let opening = openings.first(where: { utterance.words.count > $0.count && utterance.texts.starts(with: $0) }) {
             // "now" as a question is none: what begins with a sentence of its own is a clause.
             if utterance.words[opening.count].gap == .sentence, opening.count > 1 { return }

@@ -80,25 +80,174 @@ struct SentenceReader: Sendable {
 
     // MARK: - Reading
 
-    /// - Returns: nil where nothing is asked for that a tool does, or not surely.
-    func read(_ sentence: String) -> ToolCall? {
-        let whole = Utterance(sentence)
-        guard !whole.words.isEmpty, whole.words.count <= 800 else { return nil }
-        let repaired = repaired(whole)
-        if let act = readAll(repaired) { return act }
-        return repaired.words.count > 40 ? nil : readClauses(repaired) ?? readUnparted(repaired)
+    /// What a sentence asks for.
+    enum Reading: Sendable, Hashable {
+        case call(ToolCall)
+        /// Corrected, so that one of these is meant.
+        case either([String])
+        /// Asked for, and taken back.
+        case takenBack
+        case none
     }
 
-    /// "show me, I mean tell me …": what was meant.
-    private func repaired(_ utterance: Utterance) -> Utterance {
-        let texts = utterance.texts
-        for index in texts.indices.dropLast(2)
-        where index > 0 && texts[index] == "i" && texts[index + 1] == "mean" && texts[index + 2] != "no" {
-            let left = texts[..<index]
-            guard left.count <= 3, left.allSatisfy({ !SpokenLimits.refusals.contains($0) }) else { continue }
-            return Utterance(utterance, index + 2..<texts.count)
+    /// - Returns: nil where nothing is asked for that a tool does, or not surely.
+    func read(_ sentence: String) -> ToolCall? {
+        if case .call(let call) = reading(sentence) { return call }
+        return nil
+    }
+
+    func reading(_ sentence: String) -> Reading { reading(Utterance(sentence), corrections: 3, Trials()) }
+
+    /// Sentences that may still be tried for a correction.
+    private final class Trials {
+        var left = 250
+    }
+
+    private func reading(_ whole: Utterance, corrections: Int, _ trials: Trials) -> Reading {
+        guard !whole.words.isEmpty, whole.words.count <= 800, trials.left > 0 else { return .none }
+        trials.left -= 1
+        if whole.words.count <= 60, !whole.isQuoting, let correction = SpokenCorrection(whole) {
+            guard corrections > 0 else { return .none }
+            if let reading = corrected(correction, corrections, trials) { return reading }
+            // Nobody wants "Tom, no, Tim" kept.
+            if !correction.isManner, let call = readPlain(whole), Self.keeping.contains(call.tool) {
+                return .either([correction.said, correction.repair].map { $0.text(0..<$0.words.count) })
+            }
         }
-        return utterance
+        // "At six, not seven": a note keeps both.
+        let contrasts = whole.words.count <= 40 && !whole.isQuoting ? SpokenCorrection.uncontrasted(whole) : []
+        for sentence in contrasts {
+            if let call = readPlain(Utterance(sentence)), call.tool != .addNote { return .call(call) }
+        }
+        let call = readPlain(whole)
+        if !contrasts.isEmpty, call?.tool == .setReminder || call?.tool == .addTodo { return .none }
+        return call.map { .call($0) } ?? .none
+    }
+
+    private func readPlain(_ whole: Utterance) -> ToolCall? {
+        if let text = SpokenFrames.withoutClause(whole), let act = readAll(Utterance(text)) { return act }
+        if let act = readAll(whole) { return act }
+        guard whole.words.count <= 40 else { return nil }
+        if let act = readClauses(whole) ?? readUnparted(whole) { return act }
+        for form in SpokenFrames.forms(of: whole) {
+            if let act = readAll(form.utterance) ?? readClauses(form.utterance), form.allows(act.tool) { return act }
+        }
+        return nil
+    }
+
+    private static let joints = ActVerbs.words("and but then so or if when because until unless while after before though although")
+
+    /// The beginning or the end of a sentence that is a command by itself, and the rest.
+    func part(of whole: Utterance) -> (understood: String, rest: String)? {
+        let texts = whole.texts
+        guard 3...40 ~= texts.count, !whole.isQuoting else { return nil }
+        let cuts = texts.indices.dropFirst().filter { whole.words[$0].gap > .none || Self.joints.contains(texts[$0]) }
+        for cut in cuts.reversed() where readAll(Utterance(whole, 0..<cut)) != nil {
+            return (whole.text(0..<cut), whole.text(cut..<texts.count))
+        }
+        for cut in cuts {
+            let start = Self.joints.contains(texts[cut]) && cut + 1 < texts.count ? cut + 1 : cut
+            if readAll(Utterance(whole, start..<texts.count)) != nil {
+                return (whole.text(start..<texts.count), whole.text(0..<cut))
+            }
+        }
+        return nil
+    }
+
+    // MARK: - Corrections
+
+    /// - Returns: nil where a sentence corrects nothing.
+    private func corrected(_ correction: SpokenCorrection, _ corrections: Int, _ trials: Trials) -> Reading? {
+        func read(_ sentence: String) -> ToolCall? {
+            if case .call(let call) = reading(Utterance(sentence), corrections: corrections - 1, trials) { return call }
+            return nil
+        }
+        let (said, repair) = (correction.said, correction.repair)
+        if correction.isLoose {
+            guard let first = readPlain(said), let second = readPlain(repair), !Self.keeping.contains(first.tool) else { return nil }
+            return first.tool == second.tool ? nil : .call(second)
+        }
+        let saidText = said.text(0..<said.words.count)
+        // "Take a photo, sorry, my hands are full": manners, and a reason.
+        if correction.isApology, SpokenLimits.isReason(repair.texts, leaves: false) { return nil }
+        if correction.isWithdrawal {
+            // "Stop, no, stop": what follows is a command of its own.
+            if let call = repair.words.isEmpty ? nil : readPlain(repair), call.tool == readPlain(said)?.tool { return .call(call) }
+            return .takenBack
+        }
+        let before = read(saidText)
+        let repairText = repair.text(0..<repair.words.count)
+        if let whole = read(repairText + (repair.words.last?.isAsked == true ? "?" : "")) {
+            var (core, other) = (said, repair)
+            _ = Politeness.strip(&core, isThorough: false)
+            _ = Politeness.strip(&other, isThorough: false)
+            let begins = core.texts.first == other.texts.first
+            let isShort = correction.isStrong && core.words.count <= 3 && !core.texts.contains(where: SpokenLimits.refusals.contains)
+            if before != nil || begins || isShort { return .call(whole) }
+        }
+        // What was said, or what it would have become with the end of the repair.
+        let uncorrected = before.map { [$0] } ?? correction.continuations().compactMap(read)
+        var (found, likeness, length): ([(call: ToolCall, sentence: String)], Int, Int) = ([], -1, 0)
+        for candidate in correction.candidates() {
+            if !found.isEmpty, candidate.likeness < likeness || candidate.replaced.count > length && candidate.likeness <= 10 { break }
+            guard let call = read(candidate.sentence), !uncorrected.contains(call) else { continue }
+            let others = uncorrected.filter { $0.tool == call.tool }
+            guard others.isEmpty ? !candidate.fillsPlace : others.contains(where: { Self.changesOne($0, call) }) else { continue }
+            if candidate.fillsPlace, Self.keeping.contains(call.tool) {
+                let old = Self.plain(said.text(candidate.replaced))
+                guard others.contains(where: { Self.fills($0, call, old, isOpen: before == nil) }) else { continue }
+            }
+            if found.isEmpty { (likeness, length) = (candidate.likeness, candidate.replaced.count) }
+            // The nearest of its kind is meant, and a text may have more than one.
+            if !found.contains(where: { Self.isSame($0.call, call) }) { found.append((call, candidate.sentence)) }
+        }
+        // A correction of one thing leaves what is asked for.
+        if found.contains(where: { new in uncorrected.contains { $0.tool == new.call.tool } }) {
+            found.removeAll { new in !uncorrected.contains { $0.tool == new.call.tool } }
+        }
+        if found.count == 1 { return .call(found[0].call) }
+        if let nearest = found.first, Self.isShorter(nearest.call, than: found.dropFirst().map(\.call)) { return .call(nearest.call) }
+        if found.count > 1 { return .either(found.prefix(3).map(\.sentence)) }
+        guard !uncorrected.isEmpty else { return nil }
+        // "Can you read, sorry, scan this code?": both are the same.
+        if before == nil, let same = correction.candidates().lazy.compactMap({ read($0.sentence) }).first(where: uncorrected.contains) {
+            return .call(same)
+        }
+        // What it could be, as a whole sentence.
+        let whole = correction.candidates().lazy.filter { $0.replaced.upperBound == said.words.count }
+            .first { read($0.sentence)?.tool == uncorrected[0].tool }
+        return .either([correction.continuations().first { read($0) != nil } ?? saidText, whole?.sentence ?? repairText])
+    }
+
+    /// Tells that two calls differ in punctuation at most.
+    private static func isSame(_ left: ToolCall, _ right: ToolCall) -> Bool {
+        left.tool == right.tool && left.arguments.mapValues { Utterance($0).texts } == right.arguments.mapValues { Utterance($0).texts }
+    }
+
+    /// Tells that two calls of a tool differ in one argument.
+    private static func changesOne(_ left: ToolCall, _ right: ToolCall) -> Bool {
+        guard left.tool == right.tool else { return false }
+        return Set(left.arguments.keys).union(right.arguments.keys).count { left.arguments[$0] != right.arguments[$0] } == 1
+    }
+
+    /// Tells that what was replaced was the whole of a place, or all that was said of it.
+    private static func fills(_ old: ToolCall, _ new: ToolCall, _ replaced: String, isOpen: Bool) -> Bool {
+        old.arguments.contains { name, value in
+            let value = plain(value)
+            return new.arguments[name].map(plain) != value && (value == replaced || isOpen && value.hasPrefix(replaced + " "))
+        }
+    }
+
+    /// In lower case, without an article before it.
+    private static func plain(_ text: String) -> String {
+        var words = Utterance(text).texts[...]
+        while words.count > 1, let first = words.first, ["a", "an", "the", "my", "some"].contains(first) { words.removeFirst() }
+        return words.joined(separator: " ")
+    }
+
+    /// Tells that a call is surely meant rather than others: none of them keeps a text.
+    private static func isShorter(_ call: ToolCall, than others: [ToolCall]) -> Bool {
+        !keeping.contains(call.tool) && others.allSatisfy { !keeping.contains($0.tool) }
     }
 
     /// All of it as one sentence.
@@ -123,7 +272,15 @@ struct SentenceReader: Sendable {
             for (act, other) in [(ranges[..<split], ranges[split...]), (ranges[split...], ranges[..<split])] {
                 let command = Utterance(utterance, (act.first?.lowerBound ?? 0)..<(act.last?.upperBound ?? 0))
                 guard let read = readAll(command) ?? (act.count > 1 ? readClauses(command) : nil) else { continue }
-                if other.allSatisfy({ isBeside(Utterance(utterance, $0), read) }) { return read }
+                let leads = act.last?.upperBound == utterance.words.count
+                // "… so I said stop" is a tale.
+                if leads, command.texts.starts(with: ["so", "i", "said"]) { continue }
+                let isReason = command.texts.first == "so" && ![.sleep, .stop, .wake].contains(read.tool)
+                let isAll = other.allSatisfy { range in
+                    let clause = Utterance(utterance, range)
+                    return isBeside(clause, read) || leads && isLeading(clause, read, isReason: isReason)
+                }
+                if isAll { return leads ? pointing(read, command, back: Utterance(utterance, other.last ?? 0..<0)) : read }
                 let rest = Utterance(utterance, (other.first?.lowerBound ?? 0)..<(other.last?.upperBound ?? 0))
                 if let again = readAll(rest) {
                     if again.tool == read.tool { return again.arguments.count > read.arguments.count ? again : read }
@@ -133,6 +290,22 @@ struct SentenceReader: Sendable {
             }
         }
         return nil
+    }
+
+    private static let pointers = ActVerbs.words("that this it")
+
+    /// "I've watered the plants, delete that task": the task is what was told before.
+    private func pointing(_ act: ToolCall, _ command: Utterance, back clause: Utterance) -> ToolCall {
+        guard [.deleteTodo, .completeTodo, .cancelReminder].contains(act.tool), act.arguments["which"] == nil,
+            command.texts.contains(where: Self.pointers.contains)
+        else { return act }
+        var start = 0
+        let texts = clause.texts
+        while start < texts.count, ["i", "we", "have", "already", "just", "now", "the", "and", "so"].contains(texts[start]) { start += 1 }
+        guard start < texts.count else { return act }
+        var act = act
+        act.arguments["which"] = clause.text(start..<texts.count)
+        return act
     }
 
     /// The slots that take a text, which may be anything.
@@ -156,8 +329,19 @@ struct SentenceReader: Sendable {
             {
                 return again.arguments.count > act.arguments.count ? again : act
             }
+            // "we have guests so remind me …"
+            if texts[index] == "so", index > 2, index + 1 < texts.count,
+                let act = readAll(Utterance(utterance, index + 1..<texts.count)),
+                ![.sleep, .stop, .wake].contains(act.tool),
+                isLeading(Utterance(utterance, 0..<index), act, isReason: true)
+            {
+                return act
+            }
             if SpokenLimits.wishStarts.contains(where: { texts[index...].starts(with: $0) }) {
-                if let act = readAll(Utterance(utterance, index..<texts.count)), isBeside(Utterance(utterance, 0..<index), act) {
+                let before = Utterance(utterance, 0..<index)
+                if let act = readAll(Utterance(utterance, index..<texts.count)),
+                    isBeside(before, act) || isLeading(before, act, isReason: false)
+                {
                     return act
                 }
             }
@@ -165,11 +349,24 @@ struct SentenceReader: Sendable {
         return nil
     }
 
+    /// Tells that a clause before a command only leads to it.
+    private func isLeading(_ clause: Utterance, _ act: ToolCall, isReason: Bool) -> Bool {
+        let texts = Array(clause.texts.drop { Politeness.interjections.contains($0) && $0 != "now" })
+        if texts.first == "you", AssistantTool.effect(of: act.tool) != .reads { return false }
+        // "There's a photo of Grandma, take it."
+        if [.takePhoto, .startVideo].contains(act.tool), texts.contains(where: { ["photo", "picture", "video", "film"].contains($0) }) {
+            return false
+        }
+        return SpokenLimits.isLeading(texts, isReason: isReason)
+    }
+
     /// Tells that a clause beside a command only says why, or is a word without a meaning.
     private func isBeside(_ clause: Utterance, _ act: ToolCall) -> Bool {
         var texts = clause.texts[...]
         while let first = texts.first, Politeness.interjections.contains(first) { texts.removeFirst() }
         guard !texts.isEmpty else { return true }
+        // "You look tired, go to sleep" is for somebody else.
+        if act.tool == .sleep, texts.first == "you" { return false }
         if Politeness.asides.contains(texts.joined(separator: " ")) { return true }
         return SpokenLimits.isReason(Array(texts), leaves: [.deleteTodo, .deleteNote, .cancelTimer, .cancelReminder].contains(act.tool))
     }

@@ -16,6 +16,12 @@ enum SpokenArguments {
             if slots["order"] != nil, core.words[slot.lowerBound].gap == .none, !SpokenLimits.isOrder(Array(words[slot])) { return nil }
             // "I'd add …", "she set …": another's words, which only end like a wish.
             if slot.lowerBound == 0, words[slot].prefix(8).contains(where: SpokenLimits.refusals.contains) { return nil }
+            // "Have I got milk on my list?"
+            if tool == .addTodo, slot.lowerBound > 0, ["have", "get"].contains(words[slot.lowerBound - 1]), slot.lowerBound == 1,
+                ["i", "you", "we", "they", "he", "she", "it"].contains(words[slot.lowerBound])
+            {
+                return nil
+            }
             if slots["fact"] != nil, !SpokenLimits.isFact(Array(words[slot])) { return nil }
             if slots["nottext"] != nil { content = "not to " + content }
             arguments["text"] = content
@@ -43,7 +49,9 @@ enum SpokenArguments {
                 return nil
             }
             arguments["seconds"] = "\(duration.seconds)"
-            if let label = said("label"), !["a", "the", "my", "new", "another", "one"].contains(label.lowercased()) {
+            let unnamed: Set<String> = ["a", "the", "my", "new", "another", "one", "just", "only", "single"]
+            if let slot = slots["label"], words[slot].allSatisfy(SpokenNumber.isNumber) { return nil }
+            if let label = said("label"), !Utterance(label).texts.allSatisfy(unnamed.contains) {
                 arguments["label"] = bare(label)
             }
         case .setReminder:
@@ -59,7 +67,11 @@ enum SpokenArguments {
         case .searchNotes:
             guard let about = said("about"), let slot = slots["about"], SpokenLimits.content(core, slot) != nil || words[slot].count > 1
             else { return nil }
-            arguments["about"] = about
+            // "anything on my list": what is kept elsewhere.
+            guard !words[slot].allSatisfy(elsewhere.contains) else { return nil }
+            arguments["about"] = [" again", " in my notes", " in the notes", ","].reduce(about) {
+                $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0
+            }
         case .deleteNote, .deleteTodo, .cancelTimer, .cancelReminder, .completeTodo:
             if let which = which(tool, words, said("which")) { arguments["which"] = which }
             if tool == .completeTodo, arguments["which"] == nil { return nil }
@@ -80,6 +92,10 @@ enum SpokenArguments {
             for name in ["sight", "question", "other", "view"] {
                 if let slot = slots[name], !SpokenLimits.isSight(Array(words[slot])) { return nil }
             }
+            // What is on a label is to be read.
+            if let slot = slots["place"], !SpokenLimits.isSight(Array(words[slot])) || words[slot].contains(where: lettered.contains) {
+                return nil
+            }
             if words.contains("your"), !words.contains("camera") { return nil }
         case .readText:
             for name in ["printed", "on", "view"] { if let slot = slots[name], !SpokenLimits.isReadable(Array(words[slot])) { return nil } }
@@ -88,6 +104,12 @@ enum SpokenArguments {
         }
         return ToolCall(tool: tool, arguments: arguments)
     }
+
+    private static let lettered = ActVerbs.words(
+        "label sign menu page letter screen poster packet paper ticket receipt card envelope package parcel box tin bottle mind radio menu news"
+    )
+    private static let elsewhere = ActVerbs.words(
+        "my the a todo todos list lists task tasks to do notes note reminders reminder timer timers")
 
     /// Without "the", "my" and "thing".
     private static func bare(_ text: String) -> String {
@@ -109,10 +131,26 @@ enum SpokenArguments {
     private static func which(_ tool: AssistantTool.Name, _ words: [String], _ said: String?) -> String? {
         if let said {
             var which = said
-            if ["list", "lists", "whole list"].contains(which.lowercased()) { return "all" }
-            for ending in [" thing", " one", " task"] where which.lowercased().hasSuffix(ending) {
+            for ending in [" on my list", " on the list", " from my list", " on my todo list"] where which.lowercased().hasSuffix(ending) {
                 which = String(which.dropLast(ending.count))
             }
+            for opening in ["off ", "the very ", "very ", "the thing about ", "thing about ", "the one about ", "one about "]
+            where which.lowercased().hasPrefix(opening) {
+                which = String(which.dropFirst(opening.count))
+            }
+            if tool == .completeTodo,
+                which.split(separator: " ").contains(where: { SpokenNumber.ordinal($0.lowercased()) != nil || $0 == "last" })
+            {
+                for opening in ["finished ", "done ", "completed ", "did "] where which.hasPrefix(opening) {
+                    which = bare(String(which.dropFirst(opening.count)))
+                }
+            }
+            if ["list", "lists", "whole list"].contains(which.lowercased()) { return "all" }
+            for ending in [" thing", " one", " task", " item", " todo", " entry"] where which.lowercased().hasSuffix(ending) {
+                which = String(which.dropLast(ending.count))
+            }
+            // What they point at is nowhere said.
+            if ["it", "that", "this", "them", "those", "these", "one", "that one", "this one"].contains(which.lowercased()) { return nil }
             return bare(which)
         }
         if words.contains(where: { ["all", "every", "everything", "whole", "entire", "both", "each", "full"].contains($0) }) {

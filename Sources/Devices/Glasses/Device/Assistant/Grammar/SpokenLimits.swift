@@ -49,10 +49,15 @@ enum SpokenLimits {
                 || words.contains("and")
                     && words.filter({ $0 != "and" }).allSatisfy { !thingless.contains($0) && !ActVerbs.base.contains($0) }
         case .view:
-            guard !hasBreak, words.count <= 9 else { return false }
+            guard !hasBreak, words.count <= 12 else { return false }
             if sights.contains(words.joined(separator: " ")) { return true }
-            guard !words.contains(where: turns.contains) else { return false }
+            // "the back of the packet"
+            let isBack = { (index: Int) in words[index] == "back" && index + 1 < words.count && words[index + 1] == "of" }
+            guard !words.indices.contains(where: { turns.contains(words[$0]) && !isBack($0) }) else { return false }
             for index in words.indices where links.contains(words[index]) {
+                // "in front of the window"
+                if index > 0, index + 3 < words.count, ["front", "top"].contains(words[index + 1]), words[index + 2] == "of" { continue }
+                if words[index] == "to", index > 1, ["next", "close"].contains(words[index - 1]), index + 1 < words.count { continue }
                 guard index > 0, index + 1 < words.count, leads.contains(words[index + 1]) else { return false }
                 if words[index] == "and", ActVerbs.base.contains(words[index + 1]) { return false }
             }
@@ -110,10 +115,13 @@ enum SpokenLimits {
 
     /// The text as it was said; nil for what is taken back, goes on in another sentence, or is only a word that points at something.
     static func content(_ utterance: Utterance, _ range: Range<Int>) -> String? {
+        // "… , so note that down"
+        let range = range.count > 2 && utterance.texts[range.upperBound - 1] == "so" ? range.dropLast() : range
         let words = Array(utterance.texts[range])
         guard let first = words.first, let last = words.last else { return nil }
         // "Put my name on the list" is of somebody else's list.
         if words.allSatisfy(pronouns.contains) || words.count == 2 && owners.contains(words[0]) && words[1] == "name" { return nil }
+        if words.suffix(2) == ["what", "is"] { return nil }
         guard !questionWords.contains(first), !quotes.contains(last), !dangling.contains(last) else { return nil }
         for withdrawal in withdrawals where words.indices.contains(where: { words[$0...].starts(with: withdrawal) }) { return nil }
         if utterance.words[range].dropFirst().contains(where: { $0.gap == .sentence }) { return nil }
@@ -189,6 +197,49 @@ enum SpokenLimits {
     private static let ends = ActVerbs.words(
         "to the a an and or of for with my your that because but in on at is am are think about i you we they he she from by as")
     private static let harmlessPast = ActVerbs.words("got put left set done gone shot cut made")
+
+    private static let leadingWords = ActVerbs.words("there now after here")
+    private static let finite = ActVerbs.words(
+        """
+        can don't didn't isn't aren't wasn't weren't was were does did doesn't keep know want needs forgot lost left broke live work hate love has
+        won't couldn't am think
+        """)
+    /// Words of another's, of a story, of what is only thought of or put off.
+    private static let tales = ActVerbs.words(
+        """
+        said says say saying tell told tells telling asked ask asks shout shouted shouting goes went if unless suppose supposing imagine pretend
+        maybe perhaps would could should might may whether kidding joking joke never why quote quotes song poster reads wrote written someday
+        eventually wish wished hope hoped dream dreamt dreamed thought thinks believe ordered orders wanted called replied answered yelled
+        sings sang once
+        """)
+    private static let persons = ActVerbs.words("he she they")
+
+    /// Tells that a clause before a command only leads to it: it says how something is, or what one does not know.
+    ///
+    /// - Parameter isReason: the command begins with "so".
+    static func isLeading(_ words: [String], isReason: Bool) -> Bool {
+        guard 2...16 ~= words.count, let first = words.first, let last = words.last,
+            someone.contains(first) || leadingWords.contains(first) || isReason && !ActVerbs.base.contains(first)
+        else {
+            return false
+        }
+        if words.contains(where: tales.contains) || words.contains("think") && first != "i" { return false }
+        let head = words.dropFirst().prefix(5)
+        guard head.contains(where: { verbs.contains($0) || finite.contains($0) || ActVerbs.past.contains($0) || $0.hasSuffix("ed") }) else {
+            return false
+        }
+        // "I don't want …" and "he took …" are wishes and tales of their own.
+        for (index, word) in words.enumerated().dropFirst() {
+            if ["don't", "not", "didn't", "won't", "doesn't"].contains(word), index + 1 < words.count,
+                ["want", "need", "like", "you", "let"].contains(words[index + 1])
+            {
+                return false
+            }
+            if persons.contains(words[index - 1]), ActVerbs.past.contains(word) || word.hasSuffix("ed") { return false }
+        }
+        return !ends.contains(last) || last == "is" && words.contains { ["what", "how", "where", "which"].contains($0) }
+            || ["in", "on", "about", "you", "it"].contains(last)
+    }
 
     static func isReason(_ words: [String], leaves: Bool) -> Bool {
         guard 2...11 ~= words.count, let first = words.first, let last = words.last, someone.contains(first) else { return false }

@@ -147,7 +147,8 @@ struct PatternReader {
                 ? [place + 1] : []
         case .text where isLast: return [words.count]
         case .text: return Array(place + 1...words.count)
-        case .thing, .view: return Array(place + 1...min(words.count, place + 9))
+        case .thing: return Array(place + 1...min(words.count, place + 9))
+        case .view: return Array(place + 1...min(words.count, place + 12))
         }
     }
 }

@@ -24,6 +24,11 @@ enum ToolSentences {
         aloud = to me|to us|out|back|aloud|out loud|back to me|out to me|for me|through|again|right now|now|all|today|so far|at the moment|please
         nowadays = now|today|right now|at the moment|currently|so far|left|outstanding|open|pending|this morning|this afternoon|this week|for today|still|at all|on there|to do
         plain = it|this|that|them|these|those|this one|that one|the one|one
+        this-one = it|that|that one|this|them|this one|that task|this task|the task|that todo|that item|those
+        past-need = is old|is wrong|is outdated|is out of date|is no longer needed|is not needed anymore|is not needed any more|isn't needed anymore|isn't needed any more|is obsolete|is useless|is no use anymore|is of no use|are old|are no longer needed
+        need-no = i don't need|i no longer need|i do not need|we don't need|we no longer need
+        drop-it = [and] [so] [you can|please|just|could you|can you] (delete|remove|erase|bin|scrap|trash|drop|cancel|clear|forget|stop|get rid of) (it|that|them|that one)
+        put = add|put|stick|pop|write|get|chuck|place
         about = about|on|for|with|regarding|mentioning|concerning|to|that says|saying|called|named|of|from|where i
         have = do i have|have i got|i have|i have got|i got|do we have|have we got|you have|do you have|have you got|are there|there are|you got|did i get|are|is there|have i|i had
         which = (which|what|whats|any|the|my|show me|tell me)
@@ -53,11 +58,12 @@ enum ToolSentences {
         <art> [<quick>] <photo> (of|from) {view:view}
         <photo> (of|from) {view:view}
         [<art>] <photo> (now|please|quick|quickly|right now)
-        (i|we) (want|need|would like|would love|like|should like) [to have|to take|to get|have] [<art>|the|my] [<quick>] <photo> [here|now]
+        (i|we) (want|need|would like|would love|like|should like|wish) [to have|to take|to get|have] [<art>|the|my] [<quick>] <photo> [here|now]
         (i|we) (want|need|would like|would love|like) [to have|to take|to get|have] [<art>|the] [<quick>] <photo> (of|from) {view:view}
         (can|could|may|might) (i|we) (have|get) [<art>|the] [<quick>] <photo> (of|from) {view:view}
         (can|could|may|might) (i|we) (have|get) [<art>|the] [<quick>] <photo>
         use [the|your] camera to (take|snap) <art> <photo>
+        (one|another) [more] [<quick>] <photo>
         say cheese
 
         start_video:
@@ -78,6 +84,7 @@ enum ToolSentences {
         (roll|go) (the|on) [the] (camera|video|recording)
         (hit|press|push) record
         record
+        (i|we) (want|would like|wish|would love|need) to (record|film|make|shoot|take|start) [<art>|the] [<quick>] <video> [here|now]
         (turn|switch) [on] [the|your] (video|recording|video camera|video recording) on
         (turn|switch) on [the|your] (video|recording|video camera|video recording)
         action
@@ -112,6 +119,7 @@ enum ToolSentences {
         (note|jot|write|put|mark|scribble|get) down [for me] [,] [that|this] {text}
         (note|record|write|log) that {text}
         (save|keep|store|remember|note|log|write) (this|the following|that) [for me|for later] , {clause}
+        take down that {text}
         note , {clause}
         note [to|for] (self|myself) [that] {text}
         note {fact}
@@ -120,6 +128,8 @@ enum ToolSentences {
         (put|add|save|write|jot|stick|record|keep|store|enter|get) {text} (in|to|into|on|down in|as) (my <notes>|the <notes>|a <note>|a new <note>)
         (put|make|save|write) (it|this|that) in (my|the) <notes> [,] [that] {text}
         for (my|the) <notes> [,] {text}
+        as (a|my) <note> , {clause}
+        (new|another|next) (entry|point|line) (for|in) (my|the) <notes> , {clause}
         remember [for me] that {statement}
         remember [for me] [this] , {clause}
         remember [for me] to {text}
@@ -144,6 +154,8 @@ enum ToolSentences {
         what (have i|i have|did i|i) [got] [noted|written|jotted|wrote|note|write|jot|save|saved|put|in|take] [down] [in my notes|in notes|so far|today|as notes|in the notes]
         what (is|was|are) [in|on] (my|the) [last|latest|newest|recent|first] <notes> [<nowadays>]
         what (do|does) my notes say
+        (is there|have i got|do i have) (anything|something|nothing) [written|noted|saved] [down] in (my|the) notes [at all]
+        (what is|what are|tell me|show me|read me|what were) [all|all of] [the] (things|stuff) [that] i [have] [just] (noted|written|jotted|saved|wrote|noted down|written down|jotted down|wrote down) [<nowadays>]
         (read|say|tell|show) [me|us] (my|the) (last|latest|newest|most recent|first|recent) <notes> [<aloud>]
         (notes|my notes|all notes|list notes|notes list|read notes|show notes)
         what did i (write|note|jot) down [today|earlier|so far|this morning]
@@ -157,7 +169,7 @@ enum ToolSentences {
         (search|find|look up) {about} (in|within|from) [my|the] <notes>
         (search|look) for {about} (in|within|through) [my|the] <notes>
         <have> (anything|something) [<notes>] [in my notes|in the notes|in notes|written down|noted|noted down|saved|written] (about|on|for|regarding|mentioning) {about}
-        <have> [any|a|some] <notes> (about|on|for|regarding|mentioning|of) {about}
+        <have> [any|a|some] <notes> [anywhere|somewhere] (about|on|for|regarding|mentioning|of) {about}
         (any|anything|something) [notes|note] [in|from] [my|the] [notes] (about|on|for|regarding) {about}
         (did|have|had|didn't|haven't) i [not] [already] (make|made|write|written|save|take|taken|have|note|noted|write down|written down|noted down|saved|put down|jot down|record|left) [a|any|anything|something] [<notes>] [down] (about|on|for|regarding) {about} [, what was it|, what did it say|, read it|, what is it]
         what (do|does|did) (my|the|that) <notes> [say|tell] (about|on|for) {about} [say]
@@ -165,14 +177,20 @@ enum ToolSentences {
         (which|what) <notes> (mention|mentions|mentioned|is about|are about|has|talks about) {about}
         where (did|have) i (write|written|note|noted|put|say|said|write down|note down) [down] {about}
         (did|do) i (note|write|jot|write down|note down) {about} [down] [in my notes|anywhere]
+        (have i got|have i|do i have|did i put|did i write|did i note|did i save|is there|is|are) {about} [written down|written|noted] [anywhere|somewhere] (in|among|inside) (my|the) notes [anywhere]
+        (is there|are there) <art> <notes> [anywhere|somewhere] (about|on|for|regarding|mentioning|of|saying|that says|with) {about}
         what (did|do) my notes say (about|on) {about}
+        what i [have] [once] (said|noted|wrote|written|saved|put|jotted) [down] (about|on|for) {about}
 
         delete_note:
         <delete> <note-thing>
+        <note-thing> <past-need> , <drop-it>
+        <need-no> <note-thing> [anymore|any more|any longer] , <drop-it>
         <note-thing> , [you can|please|just|could you] (delete|bin|erase|remove|scrap|trash) (it|that)
         that <note> (about|on|for|with|i made about) {which:thing} [,] [you can|please|just|could you] (delete|bin|erase|remove|scrap|trash|drop) [it|that]
         (i don't need|i no longer need|i do not need) (the|that|my) <note> (about|on|for|with) {which:thing} [anymore|any more|any longer] [, delete it|, bin it|, you can delete it]
         take {which:thing} (out of|off|from) my notes
+        (the|my|that) <note> (about|on|for|with|of) {which:thing} (isn't|is not|is no longer) (needed|necessary|relevant|right|true) [anymore|any more|any longer] , [so] [please|you can|just|could you] <delete> (it|that)
         (delete|remove|erase|clear|drop|scratch) {which:thing} (from|out of|in) (my|the) notes
 
         add_todo:
@@ -184,6 +202,13 @@ enum ToolSentences {
         (new|next|another|add|extra|put|quick) <todo> [,] [to] {text}
         (todo|task|new todo|for my todo list|for my todos|for the todo list|on my todo list|on the todo list|to my todo list) [,] [to|i have to|i need to] {order}
         todo , {clause}
+        as (a|another|my) [new] <todo> , {clause}
+        [<art>|the] [new|next|another] (entry|item|point|thing|one) (for|on|to) <list> , {clause}
+        for <list> , {clause}
+        on my (list|todo list) , {clause}
+        (i|we) (need|want|would like) (reminding|to be reminded) to {text}
+        (we|i) (are|am) [all|nearly|almost] out of {text} , [so] [please|just] <put> (it|them|that|some|those) (on|to|in|onto|into|down on) <list>
+        (we|i) (need|have run out of|ran out of|are running out of|are running low on|are low on|could do with) [some|more] {text} , [so] [please|just] <put> (it|them|that|some|those) (on|to|in|onto|into|down on) <list>
         remind me [that] (i have to|i need to|i must|i should|i have got to) {text}
         remind me to {text}
         remind me not to {nottext}
@@ -200,6 +225,7 @@ enum ToolSentences {
         (i need|i want|i would like) {text} (on|in) <list>
         (can|could) (i|we) (add|put|have) {text} (on|to|in|onto) <list>
         {text} (on|to|onto|goes on|should go on|needs to go on|must go on) my (todo list|todos|task list)
+        (i want to|i would like to|i need to) (add|put) {text} (on|to|in|onto) <list>
         (have|get) {text} (on|in|added to|put on) <list>
 
         complete_todo:
@@ -211,16 +237,18 @@ enum ToolSentences {
         (complete|finish|tick|close) {which:ordinal} (task|todo|item|one) [on|from|in] [<list>]
         (complete|finish|tick|close) the {which:ordinal} (task|todo|item|one) [on|from|in] [<list>]
         [the] {which:ordinal} [one|task|todo|item|thing] [on|from|in] [<list>] is (done|finished|complete|completed|over) [now]
-        {which:thing} (is|are) (done|finished|complete|completed|sorted|dealt with|taken care of|over) [now] , [you can|please|so|just|could you|will you] (tick|cross|check|mark|strike|take|put|scratch|knock|score) (it|that|that one|this|them) (off|done|as done|complete|off as done) [<list>|my list|on my list]
+        {which:thing} (is|are) (done|finished|complete|completed|sorted|dealt with|taken care of|over) [now] , [and] [so] [you can|please|just|could you|will you|can you] (tick|cross|check|mark|strike|take|put|scratch|knock|score) (<this-one>) (off|done|as done|complete|off as done) [<list>|my list|on my list]
         {which:thing} (is|are) (done|finished|complete|completed) , (tick|cross|check|strike) (off|it off)
         (the|my|that) {which:thing} (task|todo|item|job) is (done|finished|complete|completed|over) [now]
+        (the|my|that) (task|todo|item) (about|of|to) {which:thing} is (done|finished|complete|completed|over) [now]
+        i (have|) [already|just|now] {which:thing} , [and] [so] (that|this|the) (task|todo|item|job) is (done|finished|complete|completed) [now]
         (task|todo) {which:thing} [is] (done|finished|complete|completed)
         (task|todo|number) {which:number} [is] (done|finished|complete|completed)
-        i (have|) [already|just|now] {which:thing} , [you can|please|so|just|could you|will you] (tick|cross|check|mark|strike|take|put|scratch|knock|score) (it|that|that one|this|them) (off|done|as done|complete|off as done) [<list>|my list|on my list|the list]
-        i [have] [already|just|now] (done|finished|completed|finish|did|complete|do) [with] [the|my] {which:thing} [task|todo|item|job] [, please|,] [please|so|you can|just] (put|mark|tick|cross|check|set|make|take|write|strike) [it|that|this|that one] (done|as done|off|as finished|finished|complete|as complete) [<list>|on my list|my list]
+        i (have|) [already|just|now] {which:thing} , [and] [so] [you can|please|just|could you|will you|can you] (tick|cross|check|mark|strike|take|put|scratch|knock|score) (<this-one>) (off|done|as done|complete|off as done) [<list>|my list|on my list|the list]
+        i [have] [already|just|now] (done|finished|completed|finish|did|complete|do) [with] [the|my] {which:thing} [task|todo|item|job] [, please|,] [and] [so] [please|you can|just|could you|can you] (put|mark|tick|cross|check|set|make|take|write|strike) [<this-one>] (done|as done|off|as finished|finished|complete|as complete) [<list>|on my list|my list]
         i [have] [already|just|now] (done|finished|completed) (the|my) {which:thing} (task|todo|item|job|one on my list|on my list|on my todo list|from my list|from my todo list)
-        i am (done|finished) with {which:thing} , [you can|please|so] (tick|cross|check|mark|strike|take) (it|that|that one|this) (off|done|as done)
-        (done|finished|all done) with {which:thing} [,] [you can|please|so|just] (tick|cross|check|mark|strike|take|score|knock) (it|that|that one|this) (off|done|as done) [my list|<list>]
+        i am [all] (done|finished) with {which:thing} , [and] [so] [you can|please|just|could you|can you] (tick|cross|check|mark|strike|take|scratch) (<this-one>) (off|done|as done) [<list>|my list|on my list]
+        (done|finished|all done) with {which:thing} [,] [and] [so] [you can|please|just|could you|can you] (tick|cross|check|mark|strike|take|score|knock) (<this-one>) (off|done|as done) [my list|<list>]
         (done|finished) with (the|my) {which:thing} (task|todo|item)
         {which:thing} , (done|finished|tick it off|cross it off|check it off|tick that off|check that off|cross that off|mark it done|mark it as done|mark that done|mark that as done|tick it|check it) [<list>|my list|on my list]
 
@@ -236,6 +264,8 @@ enum ToolSentences {
         what else (do|have) i [have|got|need] (to do|todo) [<nowadays>]
         what (is|needs) [there] [still|left] [to be] (to do|done|doing|todo|left to do|left to be done) [<nowadays>]
         what needs (doing|to be done) [<nowadays>]
+        what is [still] left [for me] to do [<nowadays>]
+        what am i [still] (supposed|meant) to (do|be doing) [<nowadays>]
         is there anything [left|else|still] (to do|on my list|on my todo list|on the list|left to do|i have to do) [<nowadays>]
         anything [left|else|still] (to do|on my list|on my todo list|on the list) [<nowadays>]
         (todo list|todos|task list|tasks|list todos|list tasks|show todos|read todos|my list)
@@ -243,17 +273,27 @@ enum ToolSentences {
         what (is|am) [i] (next|next on my list|up next|to do next) [on my list|on my todo list|on the list]
         (how is|how does) my (todo list|list) [look|looking|doing]
         what jobs [have i got|do i have] [left|on] [<nowadays>]
+        (have i got|do i have|have i|is there|are there|is|are) {what:thing} [already] [anywhere|somewhere] (on|in) <list> [anywhere|already]
+        all [of] [the] (things|items|jobs) (on|in) <list>
+        (what is|what was|<read>) [me|us] (the|my) ({which:ordinal}|next|top) (item|todo|task|thing|entry) (on|of|in|from) <list>
+        (tell|show|read|give|list) [me|us] [all|all of] [the] (things|stuff|jobs) [that] i [still] (have|need|have got|got|must|ought) [to] (do|get done|take care of) [<nowadays>]
+        (what is|what are) [all|all of] [the] (things|stuff|jobs) [that] i [still] (have|need|have got|got|must|ought) [to] (do|get done|take care of) [<nowadays>]
+        (is there|have i got|do i have) anything [else] [that] [i] [still] [have|need|have got|left] to (do|get done) [<nowadays>]
 
         delete_todo:
         <delete> {which:thing} (from|off|out of|in|on) <list>
+        take off {which:thing} (from|of) <list>
         take {which:thing} (off|from|out of|off of) <list>
         <delete> <todo-thing>
+        <todo-thing> <past-need> , <drop-it>
+        <need-no> <todo-thing> [anymore|any more|any longer] , <drop-it>
         <delete> (my|the) [whole|entire|complete|full] (todo list|list|task list|todos|tasks)
         <delete> (all|everything|all of it) [from|on|off|in] <list>
         (i not need|i don't need|i no longer need|i no need|not need) [anymore|any more] (the|my|that) (task|todo) [about|for|to|of] {which:thing} [anymore|any more] [,] [please|you can|just|so] (delete|remove|erase|clear|drop|bin) [it|that]
         (the|my|that) (task|todo) [about|for|to|of|on] {which:thing} [,] [please|you can|just|could you] (delete|remove|erase|clear|drop|bin|scrap) [it|that]
         (the|my|that) {which:thing} (task|todo) [,] [please|you can|just|could you] (delete|remove|erase|clear|drop|bin|scrap) [it|that]
         (i don't need|i no longer need|i do not need) {which:thing} on my (list|todo list) [anymore|any more|any longer]
+        (the|my|that) <todo> (about|for|to|of|with) {which:thing} (isn't|is not|is no longer) (needed|necessary|relevant) [anymore|any more|any longer] , [so] [please|you can|just|could you] <delete> (it|that)
         {which:thing} (can come|can go|can be taken|comes|should come) (off|from) <list>
 
         set_timer:
@@ -289,6 +329,9 @@ enum ToolSentences {
         how (much|many) [more] (time|minutes|long|longer|seconds) [is|are|do i have|have i got|i have|is there|has] [still] [left|remaining|to go] [on|for|of|in|with|till|until|before] [the|my|that] [{which:thing}] [timer|timers] [left|remaining|done|over]
         how long [is|have i got|do i have|has|until|till|before] [still] [left|to go] [on|for|until|till|of] [the|my|that] {which:thing} [timer] [left|got left|got|has left|to go|is done|are done|goes off|ready|rings|got to go]
         how long (have|has) [the|my] {which:thing} got [left|to go]
+        how long (do|does|must|will) [the|my] {which:thing} still (need|have|take|want) [left|to go]
+        how much longer (do|does|have|has|for|will) [the|my] {which:thing} [need|have|got|take]
+        how long the timer (has|still has) [left|to go]
         how long [is|has|until|till|does|before|have i got|do i have] [the|my|that] [{which:thing}] timer [have|got|has|left|goes off|is up|ends|rings|to go|still have|done|run|finishes] [left|to go]
         (what|which|any|how many) timers [<have>] [still] [got|left|running|going|set|on|active|i have|are running|are on|are set|are going|do i have|have i got|do i have running|have i got running|have i set|are there|did i set] [running|going|on|set|now|left] [<nowadays>]
         (is there|are there|have i got|do i have|is|are|i have) [still] [a|any|the|my|some] [{which:thing}] (timer|timers) [still] [going|running|on|set|left|active|now|at the moment|ticking] [on|still|now]
@@ -308,7 +351,7 @@ enum ToolSentences {
         remind me of {text} {when:moment}
         {when:moment} [,] remind me [to|that|about|of|,] {text}
         {when:moment} [,] (tell|nudge|ping|alert|buzz|prompt|poke|notify) me [to|that|about|of|,] {text}
-        (set|add|make|create|put|give|set up|schedule|i want|i need|i would like|book|leave|get) [me|up|in] [<art>|the] [<quick>] <reminder> [for|at|on|,] {when:moment} [,] [to|that|about|saying|that says|for|of|called|which says] {text}
+        (set|add|make|create|put|give|set up|schedule|i want|i need|i would like|book|leave|get|start) [me|up|in] [<art>|the] [<quick>] <reminder> [for|at|on|,] {when:moment} [,] [to|that|about|saying|that says|for|of|called|which says] {text}
         (set|add|make|create|put|give|set up|schedule|i want|i need|i would like|book|leave|get) [me|up|in] [<art>|the] [<quick>] <reminder> (to|for|about|that|saying|of|on|that says) {text} [for|,|at|on] {when:moment}
         (set|add|make|create|put|set up) [me|up] [<art>|the] {text:thing} <reminder> [for|at|on] {when:moment}
         (set|make|put|create) [me] (an|the|my) alarm [for|at|on|to] {when:moment} [,] [to|for|saying|that says|so i can|and tell me to|because of|called] {text}
@@ -320,16 +363,21 @@ enum ToolSentences {
         (tell|nudge|ping|alert|buzz|prompt|poke|notify) me (to|about|that|i have to|i need to|it is time to|it is time for) {text} {when:moment}
         give me (a|an) (nudge|shout|alert|ping|buzz|poke|prompt|heads up|heads-up|reminder|call|bell|ring|shove) {when:moment} [,] [to|that|about|for|so i can|so i] {text}
         give me (a|an) (nudge|shout|alert|ping|buzz|poke|prompt|heads up|heads-up|reminder|call) (to|that|about|for) {text} {when:moment}
+        (i|we) (need|want|would like) (reminding|to be reminded) {when:moment} [,] [to|that|about|of] {text}
+        (i|we) (need|want|would like) (reminding|to be reminded) (to|that|about|of) {text} {when:moment}
+        as a <reminder> [for] {when:moment} , {text}
         let me know {when:moment} [,] [to|that|about|of|it is time to|it is time for|i have to|i need to] {text}
         let me know (to|about|that it is time to|that i have to|that i need to|it is time to) {text} {when:moment}
         (don't|do not) let me forget (to|about|that i have to|that i need to|the|that|my) {text} {when:moment}
         (don't|do not) let me forget {text} {when:moment}
         make sure i {text} {when:moment}
         (i|we) (have got|have|got|need|must) [to] {text} {when:moment} , [please|can you|could you|so] (remind me|set a reminder|don't let me forget|give me a reminder|put a reminder|make a reminder|remind me of it|remind me about it|remind me of that|set me a reminder|add a reminder) [for that|for it|about it|of it|about that]
+        (i|we) (have to|have got to|need to|must|should|ought to) {text} , [so] [please|can you|could you] remind me [of it|about it|of that|about that] {when:moment}
         {text} {when:moment} , [please|can you|could you|so] (remind me|set a reminder|don't let me forget|give me a reminder|put a reminder|make a reminder|remind me of it|remind me about it|remind me of that|set me a reminder) [for that|for it|about it|of it|about that]
         {when:moment} [,] (i|we) (have|have got|need|must) [to] {text} , [please|so] (remind me|don't let me forget) [of it|about it]
         (add|put|set) {text} {when:moment} (to|on|in|as) (my|the|a) (reminders|reminder)
         (add|put|set) {text} (to|on|in|as) (my|the|a) (reminders|reminder) [for|at|on] {when:moment}
+        (set|make|put|create) [me] (an|the|my) alarm [to] {when:moment}
         (wake|get) me up {when:moment}
         wake me {when:moment}
 
@@ -346,13 +394,20 @@ enum ToolSentences {
         (reminders|list reminders|show reminders|my reminders|reminder list|read reminders|upcoming reminders)
         when (is|are|do|does|will) (my|the) {which:thing} <reminders> [due|set|set for|for|go off]
         (do i have|have i got|is there) a <reminder> (for|about|to|of) {which:thing}
+        (is there|have you got|do you have) (anything|something) [that] [you] [should|will|have to|need to|must|are going to|can] [to] remind me (of|about) [{when:moment}] [<nowadays>]
+        when (are|do|will) you [next] [going|next|supposed|due|meant] [to] remind me [next|again] [of|about] [something|anything]
+        when are you reminding me [next|again] [of|about] [something|anything]
+        when is the next time [that] you (will|are going to) remind me [of something|about something]
+        what [is it that] will you remind me (of|about) next
 
         cancel_reminder:
         <cancel> <reminder-thing>
+        <reminder-thing> <past-need> , <drop-it>
+        <need-no> <reminder-thing> [anymore|any more|any longer] , <drop-it>
         (i don't need|i no longer need|i do not need|no need for|never mind|don't need|i no need) <reminder-thing> [anymore|any more|any longer|after all|now]
         (you don't have to|you do not have to|you don't need to|you do not need to|you needn't|no need to|you can stop|stop|don't|do not) (remind|reminding) me (about|of|to) {which:thing} (anymore|any more|any longer|after all|now)
         stop reminding me (about|of|to) {which:thing}
-        (i don't need|i no longer need|i do not need) reminding (about|of|to) {which:thing} [anymore|any more|any longer|now]
+        (i don't need|i no longer need|i do not need) reminding (about|of|to) {which:thing} (anymore|any more|any longer|now)
         forget (reminding me|about reminding me) (about|of|to) {which:thing}
         <reminder-thing> , [you can|please|just] (cancel|delete|drop|remove|forget) (it|that)
         you can (forget|cancel|delete|drop|remove|scrap|clear|take away|bin) <reminder-thing> [now]
@@ -415,14 +470,16 @@ enum ToolSentences {
         what [exactly] is (this|that|the) {sight:view} [here|there|in front of me|called|over there|on the table|i am looking at|i am holding|in my hand|right here]
         what (kind|sort|type|breed|make|species|brand|model|style|shade|variety) [of] {sight:view} (is|are) (this|that|it|these|those) [here|there|one|over there|in front of me]
         (what|which) {sight:view} (do you see|am i looking at|am i holding) [here|there|now]
-        (what|which) {sight:view} (is|are) (this|that|it|these|those|here|in front of me|on the {sight:view}|in the {sight:view}) [this is|it is|is this] [here|there|{sight:view}]
+        (what|which) {sight:view} (is|are) (this|that|it|these|those|here|in front of me|on the {other:view}|in the {other:view}) [this is|it is|is this] [here|there|{other:view}]
         (what|which) (color|colour|shape|size) (is|are) (this|that|it|these|those|the|my) [{sight:view}]
-        how many {sight:view} (are|do you see|can you see|are there|is|can you count) [there|here|in front of me|on this|in this|on the table|out there|in the room] [{sight:view}]
+        how many {sight:view} (are|do you see|can you see|are there|is|can you count) [there|here|in front of me|on this|in this|on the table|out there|in the room] [{other:view}]
         (describe|identify|recognise|recognize|explain|name|analyse|analyze|examine|inspect|study) [to me|for me|me] (this|that|it|these|those|what i see|what you see|what i am looking at|what is in front of me|what is around me|what is here|what is there|what is ahead|the scene|the view|the room|my surroundings|the surroundings|what i am seeing|everything|what is going on|what is before me|what is ahead of me|what is happening)
         (describe|identify|recognise|recognize|examine) [to me|for me|me] (the|this|that|these|those|my) {sight:view} [for me|to me|in front of me|here|there]
         (tell|show) me [about] (what|which) {sight:view} (this|that|it) is
         (tell|show) me [about] what (is this|is that|this is|that is|it is|you see|you can see|i am looking at|i see|is in front of me|is around me|is ahead|these are|those are|this thing is|that thing is|i am seeing|is here|is there|is going on|i am holding|is happening|is it|there is in front of me|you are seeing)
         (tell|show) me about (this|that|the {sight:view}|this {sight:view}|that {sight:view}|what i am looking at|what i see)
+        (tell|show) me what is [there] (on|in|behind|under|inside|beside|above|below|near) (the|this|that|my) {place:view}
+        what is [there] (behind|under|inside|beside|above|below) (the|this|that|my) {place:view}
         what (do|can|are) you [actually] (see|seeing|looking at) [here|there|now|in front of me|in front of us|right now|ahead|around|outside|out there|over there|through the camera|with your camera|ahead of me|in the room|on this|on that]
         what (can|do) (i|you|we) see [here|in front of me]
         <look> [and|then|,] (tell|say|let|describe|see|explain|identify) [me|to me|us] [know|about] [what|which|who|if|whether|how|where] {view:text}
@@ -545,14 +602,33 @@ enum ToolSentences {
         (instructions|commands|options|user guide|user manual|tutorial|manual|command list)
         i (don't|do not) know (what to say|what you can do|what i can ask|how to use you|what to ask|how this works|how to use this|what to ask you|what i can say)
         what (now|can you do again|do you do)
+        i (need|could use|could do with) a hand with (these glasses|this|you|the glasses|these)
+        (walk|guide|talk|take) [me] through (what you can do|the commands|your commands|how you work|how this works|how these work|the options|your features|all you can do)
+        help me (get started|start|begin)
+        help me [to|out] (use|with|understand|operate|work|handle|get to know|learn|start with) (this|you|these|it|the glasses|these glasses|this thing|my glasses|using you|using this|using the glasses|using these)
+        (explain|show|tell|teach) [to] [me|us] how (to use|to work|to operate|i use|i work|i can use|do i use|to talk to|to start with) (you|this|these|it|the glasses|these glasses|them)
+        (explain|show|tell|teach) [to] [me|us] how (you|this|these|it|the glasses|these glasses) (work|works)
+        i (need|want|would like) [some] help (using|with using|to use|with) (you|this|these|the glasses|these glasses|my glasses)
+
+        time:
+        how are (we|you) doing for time
+        (have you|you have|do you have|you) [got] the time [on you|please]
+        got the time [on you]
+        what time (do you make it|have you got|is it getting to be)
+        how late (is it|are we) [getting|now]
+        is it late [yet|already]
 
         battery:
         (last|make it|survive|hold out) [me|long|much longer] (through|till|until|for another) {view:view}
+        (last|make it|hold out|survive) (through|till|until) (tonight|tomorrow|the morning|this evening|the evening|the end of the day|bedtime|lunchtime)
         will you (last|make it|survive|hold out|keep going|be okay|hold|get) [me|long|much longer] [through|till|until|for|to|another] {view:text}
         how (long|much longer) (will|can|do|have) (you|your battery|the battery|we|i) (last|keep going|got|have|run|hold|have left|got left|be on|run for) [for|left|before you die|on this charge|before you need charging|until you die|before it dies]
         how long (until|till|before) (you|your battery|the battery) (die|dies|run out|runs out|is empty|need charging|needs charging|need to be charged|is flat|go flat)
         (are|is) (you|the battery|your battery) (going to|about to|gonna) (die|run out|go flat|conk out) [soon|on me]
         (are you|is it) (dying|flat|nearly flat|nearly empty|empty|charged|fully charged|charging|charged up|full|topped up) [up|on me|soon]
+        when (are|will|do|is) (you|the battery|your battery) [going|likely|about|due] [to] (go flat|run out|run out of battery|run out of power|run out of charge|run out of juice|die|need charging|need a charge|need to be charged|be empty|conk out|give up|run down)
+        are you [<bit>] (running low|getting low|low on battery|low on power|low on charge|nearly out of battery|out of battery)
+        (do|will|does) (you|it|the battery) [still] (need|want) (plugging in|topping up|a top-up|a top up|to be plugged in|juice|power|to go on charge|some charge|some juice) [soon|now|tonight|yet|today]
         [when] (do|does|should|must|will|have) (i|we|you|it) (need|have|want) [to] (charge|charging|a charge|be charged|plug you in|recharge|recharging|recharge you|charge you|put you on charge|to be charged|a recharge) [you] [tonight|soon|now|up|yet|today|before i go|before i leave]
         (should|must|shall) i (charge|plug in|recharge|plug) you [in] [tonight|soon|now|up|yet|today|before i go]
 
@@ -608,7 +684,8 @@ enum ToolSentences {
         change_setting rate:
         (speak|talk|read|go|say it|say things|be|tell me|read things|sound|read it) [to me|it|that] [<bit>] (<faster>|<slower>) [<bit>|to me|when you talk]
         [<bit>] (faster|quicker|slower|more slowly|more quickly|slowly|not so fast|too fast|too slow) [<bit>]
-        (slow|speed|hurry) (down|up) [the|your] [talking|speech|voice|speaking|reading|<pace> rate|<pace> speed|it] [<bit>] [when you speak|when you talk]
+        hurry up (the|your) (talking|speech|voice|speaking|reading)
+        (slow|speed) (down|up) [the|your] [talking|speech|voice|speaking|reading|<pace> rate|<pace> speed|it] [<bit>] [when you speak|when you talk]
         (slow|speed) (it|your voice|your speech|your talking|the voice|the speech|that|your speaking|yourself|the talking|your reading) (down|up) [<bit>]
         you (speak|talk|are talking|are speaking|read|are going|are|are reading|go) [<bit>] (too fast|too slow|too slowly|too quickly|so fast|so slow|so slowly|very fast|very slowly|way too fast|far too fast|much too fast|a bit fast|a bit slow|too quick|awfully fast|way too slow) [for me|for my ears|to follow]
         (set|change|increase|raise|reduce|lower|decrease|turn|make|bring|put|up|drop|adjust) (your|the|my) <pace> (rate|speed|pace) [up|down|faster|slower] [<bit>]

@@ -38,6 +38,19 @@ struct Utterance {
 
     var texts: [String] { words.map(\.text) }
 
+    /// What stands before a word, with what parts it from that.
+    func opening(_ index: Int) -> String {
+        guard let first = words.first, index > 0, index < words.count else { return "" }
+        return String(sentence[first.range.lowerBound..<words[index].range.lowerBound])
+    }
+
+    /// Tells that a colon stands before a word.
+    func followsColon(_ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        let (end, start) = (words[index - 1].range.upperBound, words[index].range.lowerBound)
+        return end < start && sentence[end..<start].contains(":")
+    }
+
     /// The text of some of its words as it was said, without hesitation.
     func text(_ range: Range<Int>) -> String {
         guard let first = words[range].first, let last = words[range].last else { return "" }

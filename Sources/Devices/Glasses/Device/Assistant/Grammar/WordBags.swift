@@ -20,9 +20,9 @@ enum WordBags {
 
     private static let bags: [Bag] = [
         Bag(
-            tool: .battery, keys: [set("battery charge charged power juice percent percentage charging batteries energy")],
+            tool: .battery, keys: [set("battery charger charge charged power juice percent percentage charging batteries energy")],
             others: set(
-                "level life low high full running remaining long to need tonight that up a flat empty enough going out charger good okay percents lot little nearly almost gone"
+                "doing level life low high full running remaining long to need tonight that up a flat empty enough going out charger good okay percents lot little nearly almost gone"
             ),
             firsts: asking.union(set("battery charge power need remaining percent percentage juice low"))),
         Bag(
