@@ -86,6 +86,48 @@ import Testing
         #expect(try await glasses.media(.photo).count == 1)
     }
 
+    // MARK: - What is not done
+
+    @Test func `a correction of which two things can be meant asks, and the answer chooses`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let question = "Nothing was done yet, sir. Do you mean “remind me to call mum” or “remind me to call dad”?"
+        #expect(try await hear(glasses, "remind me to call mum, no, dad") == question)
+        #expect(try await glasses.todos().isEmpty)
+        #expect(try await hear(glasses, "dad") == "I have added to your todos: call dad.")
+        #expect(try await hear(glasses, "remind me to call mum, no, dad") == question)
+        #expect(try await hear(glasses, "the first one") == "I have added to your todos: call mum.")
+        #expect(try await hear(glasses, "remind me to call mum, no, dad") == question)
+        #expect(try await hear(glasses, "no") == "I leave it as it is.")
+        #expect(try await hear(glasses, "remind me to call mum, no, dad") == question)
+        // A "yes" chooses neither, and the question is over.
+        #expect(try await hear(glasses, "yes") == "There is nothing to confirm.")
+        #expect(try await hear(glasses, "dad").contains("call") == false)
+        #expect(try await glasses.todos().map(\.task) == ["call mum", "call dad"])
+    }
+
+    @Test(arguments: [
+        "don't take a photo", "it's dark, so don't take a picture", "no photos please", "I'd rather you didn't take a picture",
+        "set a timer for ten minutes, no, forget it", "take a photo, actually never mind", "I don't want you to record this",
+        "please never delete my notes",
+    ])
+    func `what is asked not to be done is not, and that is said`(_ sentence: String) async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        #expect(try await hear(glasses, sentence) == "Nothing was done, sir.")
+    }
+
+    @Test(arguments: [
+        (
+            "take a photo and send it to Anna",
+            "Nothing was done, sir. I understood “take a photo”, but not “and send it to Anna”. Say the first alone, and it is done."
+        ),
+        ("could you set a timer?", "Nothing was done, sir. You can say, for example, “set a timer for ten minutes”."),
+    ])
+    func `what is not understood is told with the part that was, or an example`(_ sentence: String, _ answer: String) async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        #expect(try await hear(glasses, sentence) == answer)
+        #expect(try await glasses.media(.photo).isEmpty)
+    }
+
     // MARK: - Timers and reminders
 
     @Test func `a timer counts the time that passes, and a reminder the clock on the wall`() {

@@ -3,10 +3,14 @@ enum AssistantRequest: Sendable, Hashable {
     case call(ToolCall)
     case name
     case greeting
-    /// "yes", "no": an answer to a question of the assistant's.
-    case assent, refusal
+    /// "yes": an answer to a question of the assistant's.
+    case assent
     /// A wish that something be done, or left, which is no tool's.
     case undone
+    /// Asked for and taken back, or asked not to be done.
+    case declined
+    /// Corrected, so that one of these sentences is meant.
+    case either([String])
     case unknown
 
     private static let greetings: Set<String> = [
@@ -30,16 +34,23 @@ enum AssistantRequest: Sendable, Hashable {
     init(_ sentence: String) {
         let words = Utterance(sentence).texts
         let text = words.joined(separator: " ")
+        let reading = text.isEmpty ? .none : SentenceReader.shared.reading(sentence)
         if text.isEmpty || Self.greetings.contains(text) {
             self = .greeting
-        } else if let call = SentenceReader.shared.read(sentence) {
+        } else if case .call(let call) = reading {
             self = .call(call)
+        } else if case .either(let choices) = reading {
+            self = .either(choices)
         } else if Self.assents.contains(text) {
             self = .assent
+        } else if reading == .takenBack || Self.refusals.contains(text) {
+            self = .declined
         } else if Self.isWish(sentence) {
             self = .undone
         } else if text.contains("your name") || text.contains("who are you") {
             self = .name
+        } else if AssistantHint.isRefusal(sentence) {
+            self = .declined
         } else {
             self = .unknown
         }

@@ -3,8 +3,30 @@ struct PendingCall: Sendable {
     let call: ToolCall
     /// Identities of what was named in the question: what comes later is not meant.
     let targets: [String]
+    /// Sentences one of which was meant: then the answer chooses.
+    var choices: [Choice] = []
     /// The time since it was asked.
     let age: @Sendable () -> Duration
+
+    struct Choice: Sendable {
+        let sentence: String
+        let call: ToolCall
+    }
+
+    /// The call that an answer chooses: by its place, or by words that the other sentences lack.
+    func choice(_ answer: String) -> ToolCall? {
+        var words = Utterance(answer).texts.filter { !Self.fillers.contains($0) }
+        if words.count > 1, words.last == "one" { words.removeLast() }
+        if words.count == 1 {
+            if ["first", "former"].contains(words[0]) { return choices.first?.call }
+            if ["second", "latter", "last"].contains(words[0]), choices.count == 2 { return choices.last?.call }
+        }
+        guard !words.isEmpty else { return nil }
+        let found = choices.filter { Set(words).isSubset(of: Set(Utterance($0.sentence).texts)) }
+        return found.count == 1 ? found[0].call : nil
+    }
+
+    private static let fillers = ActVerbs.words("the i mean meant yes please no it is i'd like said that sorry a an")
 
     /// The time for which a question stands.
     static let patience: Duration = .seconds(30)

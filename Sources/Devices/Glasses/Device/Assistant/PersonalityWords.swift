@@ -18,15 +18,27 @@ struct PersonalityWords: Sendable {
     }
 
     /// A wish that is no command, and an answer in place of one that claimed to have followed it.
-    func undone() -> String {
-        let opening = personality == .jarvis ? "Nothing was done, sir. " : "Nothing was done. "
-        return opening + "I do what a sentence asks for alone, such as “take a photo” or “set a timer for ten minutes”."
+    ///
+    /// - Parameter hint: the next step; nil where none is wanted.
+    func undone(_ hint: String? = AssistantHint.usual) -> String {
+        [personality == .jarvis ? "Nothing was done, sir." : "Nothing was done.", hint].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// A sentence that was corrected so that it has two meanings.
+    func either(_ choices: [String]) -> String {
+        let asked = choices.map { "“\($0)”" }
+        return (personality == .jarvis ? "Nothing was done yet, sir. " : "Nothing was done yet. ")
+            + "Do you mean \(asked.dropLast().joined(separator: ", ")) or \(asked.last ?? "")?"
     }
 
     /// What was not understood.
-    func unknown() -> String {
-        let sentence = pick(
-            "Say “what can you do?” to hear what I know.", "I keep notes, todos, timers and reminders, take photos, and tell how I am.")
+    ///
+    /// - Parameter hint: the next step, where it is about something that a tool does.
+    func unknown(_ hint: String? = nil) -> String {
+        let sentence =
+            hint
+            ?? pick(
+                "Say “what can you do?” to hear what I know.", "I keep notes, todos, timers and reminders, take photos, and tell how I am.")
         return switch personality {
         case .professional: "I did not understand that. " + sentence
         case .jarvis: pick("I'm afraid that is beyond me, sir. ", "I beg your pardon, sir? ") + sentence

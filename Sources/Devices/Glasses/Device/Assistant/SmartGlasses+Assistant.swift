@@ -54,7 +54,12 @@ extension SmartGlasses {
     private func wish(_ wish: String, _ settings: GlassesSettings) async throws -> HeardSentence.Wish {
         // Whatever is said answers the question, or lets it lapse.
         let pending = takePending()
-        if let pending {
+        if let pending, !pending.choices.isEmpty {
+            if AssistantRequest.isRefusal(wish) || ["neither", "none"].contains(wish.lowercased()) {
+                return .answer("I leave it as it is.")
+            }
+            if SentenceReader.shared.read(wish) == nil, let call = pending.choice(wish) { return try await prepared(call, wish) }
+        } else if let pending {
             if AssistantRequest.isRefusal(wish) { return .answer("I leave it as it is.") }
             if case .assent = AssistantRequest(wish) {
                 return AssistantTool.named(pending.call.tool).needsConfirmation
@@ -65,12 +70,28 @@ extension SmartGlasses {
         switch request {
         case .call(let call): return try await prepared(call, wish)
         case .greeting: return .greeting
-        case .undone: return .answer(words(settings).undone())
-        case .assent, .refusal: return .answer("There is nothing to confirm.")
+        case .undone:
+            return .answer(
+                words(settings).undone(AssistantHint.isRefusal(wish) ? nil : AssistantHint.hint(for: wish) ?? AssistantHint.usual))
+        case .declined: return .answer(words(settings).undone(nil))
+        case .either(let sentences):
+            let choices = sentences.compactMap { sentence in
+                SentenceReader.shared.read(sentence).map { PendingCall.Choice(sentence: sentence, call: $0) }
+            }
+            if let first = choices.first, choices.count == sentences.count {
+                setPending(PendingCall(call: first.call, targets: [], choices: choices, age: configuration.clock.stopwatch()))
+            }
+            return .answer(words(settings).either(sentences))
+        case .assent: return .answer("There is nothing to confirm.")
         case .name where configuration.chat == nil: return .answer("My name is \(settings.name).")
         case .name, .unknown: break
         }
-        guard configuration.chat != nil else { return .answer(words(settings).unknown()) }
+        guard configuration.chat != nil else {
+            let hint = AssistantHint.hint(for: wish)
+            // A question is answered by how one asks, not by how one orders.
+            if AssistantHint.isQuestion(wish) { return .answer(words(settings).unknown(hint.flatMap { $0.contains("?") ? $0 : nil })) }
+            return .answer(hint.map { words(settings).undone($0) } ?? words(settings).unknown())
+        }
         do throws(ChatClientError) {
             return try await asked(wish, settings)
         } catch .cancelled {
