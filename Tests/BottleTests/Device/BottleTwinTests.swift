@@ -330,9 +330,7 @@ import VirtualRadio
         var memory = BottleMemory()
         memory.calibration = try CompanionWorld.truth(cell)
         memory.baseline = Int32(cell.zero + cell.scale * (245 + 415))
-        let store = BottleStore(.memory)
-        try await store.save(memory, revision: 1)
-        try await TwinWorld.run(quirks: .shipped, keepsWater: true, bottle: SimulatedBottle(seed: 7, cell: cell), store: store) { world in
+        try await TwinWorld.run(quirks: .shipped, keepsWater: true, bottle: SimulatedBottle(seed: 7, cell: cell), memory: memory) { world in
             try await world.send(.setTime(1_700_000_000))
             try await world.pause(10)
             #expect(abs(world.twin.bottle.water - 415) < 0.1)

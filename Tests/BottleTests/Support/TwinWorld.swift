@@ -35,11 +35,16 @@ final class TwinWorld {
     }
 
     /// Runs a world with a connected bottle.
+    ///
+    /// - Parameter memory: what it has kept. It is stored when simulated time exists: what another thread still holds is waited for in real time,
+    ///   in which simulated seconds pass.
     static func run<Result: Sendable>(
         seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .described, keepsWater: Bool = false, bottle: SimulatedBottle? = nil,
-        store: BottleStore = BottleStore(.memory), _ body: @escaping @BluetoothActor (TwinWorld) async throws -> Result
+        memory: BottleMemory? = nil, _ body: @escaping @BluetoothActor (TwinWorld) async throws -> Result
     ) async throws -> Result {
+        let store = BottleStore(.memory)
         let world = TwinWorld(seed: seed, mtu: mtu, quirks: quirks, keepsWater: keepsWater, bottle: bottle, store: store)
+        if let memory { try await store.save(memory, revision: 1) }
         let jobs = BackgroundJobs()
         return try await jobs.during {
             jobs.run { try await world.central.run() }
