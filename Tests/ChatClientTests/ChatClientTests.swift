@@ -95,13 +95,16 @@ import VirtualRadio
     }
 
     @Test func `a reply that takes too long is not waited for`() async throws {
-        // The deadline alone sleeps on the clock, which would pass over it for somebody who came first.
+        let clock = SimulatedClock(mode: .manual)
         let client = try client(
             transport: Model { _ in
                 for await _ in AsyncStream(Void.self, { _ in }) {}
                 throw CancellationError()
-            }, clock: SimulatedClock())
-        await #expect(throws: ChatClientError.timedOut(seconds: 20)) { try await client.reply(to: Self.hello) }
+            }, clock: clock)
+        let call = Task { try await client.reply(to: Self.hello) }
+        while clock.sleeperCount == 0 { await Task.yield() }
+        await clock.advance(by: .seconds(20))
+        await #expect(throws: ChatClientError.timedOut(seconds: 20)) { try await call.value }
     }
 
     @Test func `the caller's cancellation is told as such`() async throws {
