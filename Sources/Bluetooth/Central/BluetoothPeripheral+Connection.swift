@@ -130,7 +130,7 @@ extension BluetoothPeripheral {
     func updatePhase() {
         let current: ConnectionPhase? =
             switch connection.state {
-            case .idle(let waiters): waiters.isEmpty ? nil : radio.state == .poweredOn ? .pausing : .waitingForAdapter
+            case .idle(let waiters): waiters.isEmpty && reconnections == 0 ? nil : radio.state == .poweredOn ? .pausing : .waitingForAdapter
             case .attempting: .reaching
             case .abandoning(_, let waiters, _), .closing(_, _, let waiters, _): waiters.isEmpty ? nil : .ending
             case .settingUp: isTableKnown ? .preparing : .discovering

@@ -63,6 +63,8 @@ extension BluetoothPeripheral {
                 failure = error
             }
             try Task.checkCancellation()
+            reconnections += 1
+            defer { reconnections -= 1 }
             if case .adapter = failure.code, policy != .never {
                 try await waitForAdapter()
                 continue

@@ -45,6 +45,8 @@ public final class BluetoothPeripheral {
     @ObservationIgnored var isTableKnown = false
     /// Uses of ``withConnection(timeout:reconnecting:_:)`` that have not ended.
     @ObservationIgnored var connectionUses = 0
+    /// Uses of it that wait for their next attempt.
+    @ObservationIgnored var reconnections = 0 { didSet { updatePhase() } }
     /// Somebody has asked for this connection, or for the attempt at one, and for no end of it.
     @ObservationIgnored var isKeptConnected = false
     /// Those who wait until the adapter can be used.

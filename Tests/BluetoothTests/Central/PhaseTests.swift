@@ -31,6 +31,30 @@ import Testing
         #expect(log.value == [.waitingForAdapter, .reaching, .pausing, .reaching, .discovering, .preparing, nil])
     }
 
+    @Test func `who connects again by a policy is told what is waited for in between`() async throws {
+        let working = Task { [peripheral] in
+            try await peripheral.stayConnected(reconnecting: .backoff(first: .seconds(1), longest: .seconds(1)), timeout: .seconds(10))
+        }
+        await radio.settle()
+        #expect(peripheral.phase == .reaching)
+        radio.fail(bench.id)
+        await radio.settle()
+        #expect(peripheral.phase == .pausing)
+        radio.change(.poweredOff)
+        #expect(peripheral.phase == .waitingForAdapter)
+        await radio.advance(by: .seconds(2))
+        #expect(peripheral.phase == .waitingForAdapter)
+        radio.change(.poweredOn)
+        await radio.settle()
+        #expect(peripheral.phase == .reaching)
+        radio.fail(bench.id)
+        await radio.settle()
+        #expect(peripheral.phase == .pausing)
+        working.cancel()
+        _ = await working.result
+        #expect(peripheral.phase == nil)
+    }
+
     @Test func `whoever waits for another connection is told that the last one is ending`() async throws {
         let link = try await bench.connected()
         let ending = Task { [peripheral] in await peripheral.disconnect() }
