@@ -207,11 +207,11 @@ final class Connection: AirEvent {
     }
 
     /// Calls the closure some connection events from now, where the link still stands then: the time that the steps of a
-    /// link-layer or pairing procedure take.
+    /// link-layer or pairing procedure take. While nothing gets through it waits, for as long as supervision lets it.
     func after(events count: Int, _ action: @escaping @BluetoothActor (Connection) -> Void) {
         radio.timers.schedule(at: AirSchedule.time(of: slot(afterEvents: count))) { [weak self] in
-            guard let self, isCentralOpen, isPeripheralOpen, !isBroken else { return }
-            action(self)
+            guard let self, isCentralOpen, isPeripheralOpen, !isCut else { return }
+            if isBroken { after(events: 1, action) } else { action(self) }
         }
     }
 

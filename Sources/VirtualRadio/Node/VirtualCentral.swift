@@ -45,6 +45,8 @@ public final class VirtualCentral: CentralRadio {
     private var links: [VirtualLink] = []
     /// `nil` while not scanning.
     private var scanned: ScanFilter?
+    /// The names that peripherals have told last, in a packet that may have been filtered out.
+    private var names: [UUID: String] = [:]
 
     init(radio: VirtualRadio, id: UUID, options: Options) {
         self.radio = radio
@@ -138,7 +140,9 @@ public final class VirtualCentral: CentralRadio {
     }
 
     func hear(_ report: AdvertisingReport) {
-        guard let scanned, scanned.matches(report.data, rssi: report.rssi) else { return }
+        guard let scanned else { return }
+        if let name = report.data.localName { names[report.peripheral] = name }
+        guard scanned.matches(report.data, rssi: report.rssi, name: names[report.peripheral]) else { return }
         centralDelegate?.radioDidDiscover(report)
     }
 

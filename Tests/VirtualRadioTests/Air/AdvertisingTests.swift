@@ -52,6 +52,25 @@ struct AdvertisingTests {
         }
     }
 
+    @Test("is filtered by the name that the device has told before, where a packet has none")
+    func filterByName() async throws {
+        let world = World()
+        try await world.play {
+            try await world.device.startAdvertising(AdvertisementData(localName: "Lamp 1"))
+            _ = world.phone.startScanning(ScanFilter(namePrefixes: ["Lamp"]))
+            try await world.wait(.seconds(1))
+            #expect(world.client.reports.allSatisfy { $0.data.localName == "Lamp 1" } && !world.client.reports.isEmpty)
+            world.client.reports = []
+            try await world.device.startAdvertising(AdvertisementData(serviceUUIDs: ["180F"]))
+            try await world.wait(.seconds(1))
+            #expect(world.client.reports.contains { $0.data.localName == nil && $0.data.serviceUUIDs == ["180F"] })
+            world.client.reports = []
+            try await world.device.startAdvertising(AdvertisementData(localName: "Fan"))
+            try await world.wait(.seconds(1))
+            #expect(world.client.reports.isEmpty)
+        }
+    }
+
     @Test("is filtered by services")
     func filter() async throws {
         let world = World()

@@ -43,6 +43,25 @@ struct SupervisionTests {
         }
     }
 
+    @Test("are made where the device is out of reach for a moment meanwhile", arguments: [23, 247])
+    func outOfReachWhileMade(mtu: Int) async throws {
+        let world = World(VirtualRadioConfiguration(supervisionTimeout: .seconds(4)), phone: VirtualCentral.Options(mtu: mtu))
+        try await world.play {
+            let connecting = Task {
+                _ = try await world.connect()
+                world.client.log.append("made")
+            }
+            while world.server.centrals.isEmpty { try await world.wait(.microseconds(100)) }
+            world.device.distance = 1000
+            try await world.wait(.seconds(2))
+            #expect(world.client.log.last != "made")
+            world.device.distance = 1
+            try await world.wait(.seconds(2))
+            #expect(world.client.log.last == "made")
+            connecting.cancel()
+        }
+    }
+
     @Test("suffer at the edge of the range before they break")
     func edge() async throws {
         try await connected { world, link in
