@@ -16,16 +16,20 @@ actor DeviceMemory {
 
     private static func file(in folder: URL) -> URL { folder.appendingPathComponent("devices.json") }
 
-    /// Those that were met before. A file that cannot be understood counts as empty, and is written anew.
-    static func read(_ folder: URL) -> [DeviceBook.Entry] { read(file: file(in: folder)) }
+    /// Those that were met before. A file that cannot be understood counts as empty; what is written next leaves it beside the new one.
+    static func read(_ folder: URL) -> [DeviceBook.Entry] { read(file: file(in: folder)) ?? [] }
 
-    private static func read(file: URL) -> [DeviceBook.Entry] {
-        guard let data = try? Data(contentsOf: file) else { return [] }
-        return (try? JSONDecoder().decode([DeviceBook.Entry].self, from: data)) ?? []
+    /// Nil for a file that is there and cannot be understood.
+    private static func read(file: URL) -> [DeviceBook.Entry]? {
+        do {
+            return try JSONDecoder().decode([DeviceBook.Entry].self, from: Data(contentsOf: file))
+        } catch {
+            return (error as? CocoaError)?.code == .fileReadNoSuchFile ? [] : nil
+        }
     }
 
     /// As ``read(_:)``.
-    func devices() -> [DeviceBook.Entry] { Self.read(file: file) }
+    func devices() -> [DeviceBook.Entry] { Self.read(file: file) ?? [] }
 
     /// Notes devices that were met, each under its newest name; what their owner calls them stays.
     func note(_ met: Set<DeviceBook.Entry>) {
@@ -59,7 +63,13 @@ actor DeviceMemory {
 
     private func write(_ entries: some Sequence<DeviceBook.Entry>) throws {
         let all = entries.sorted { $0.id.uuidString < $1.id.uuidString }
-        guard all != devices() else { return }
+        let before = Self.read(file: file)
+        guard all != before else { return }
+        if before == nil {
+            let aside = URL(fileURLWithPath: file.path + ".damaged")
+            rename(file.path, aside.path)
+            Terminal.complain("\(file.path) cannot be understood. It is kept as \(aside.path), and begun anew.")
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         try FileReplacement.write(try encoder.encode(all), to: file, surviving: .powerCut)
