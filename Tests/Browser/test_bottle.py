@@ -5,6 +5,7 @@ import re
 import sqlite3
 import struct
 import time
+from datetime import date, timedelta
 
 from axe_playwright_python.sync_playwright import Axe
 import pytest
@@ -157,6 +158,14 @@ def test_a_bottle_is_calibrated_through_the_six_screens(open_page):
     months = bottle.section("Months")
     expect(months.get_by_role("img", name=re.compile(r"^Drunk on each day of .*Today 200 ml"))).to_be_visible()
     expect(months.get_by_role("button", name="The month after")).to_have_attribute("aria-disabled", "true")
+    # One of another month is shown there, and gone with that month when it is deleted: this week does not change by it.
+    form.get_by_label("Amount, ml").fill("300")
+    form.get_by_label("When; now").fill(f"{date.today().replace(day=1) - timedelta(days=10)}T12:00")
+    form.get_by_role("button", name="Add", exact=True).click()
+    months.get_by_role("button", name="The month before").click()
+    months.get_by_text("Each drink").click()
+    months.get_by_role("button", name=re.compile("^Delete 300 ml")).click()
+    expect(months.get_by_role("img", name=re.compile(r"^Drunk on each day of .*Today 200 ml"))).to_be_visible(timeout=DRUNK)
     with bottle.page.expect_download() as download:
         months.get_by_role("link", name="All drinks as CSV").click()
     assert "byHand,,tea <b>\r\n" in download.value.path().read_bytes().decode()

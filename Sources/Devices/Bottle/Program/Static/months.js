@@ -1,6 +1,6 @@
 // What was drunk in a month: day by day and hour by hour, each as a picture with its table, and all of it as a file.
 
-import { act, keyOf, refusal } from "./actions.js";
+import { act, drinks, keyOf, refusal } from "./actions.js";
 import { Drink } from "./intake.js";
 import { Bars } from "/charts.js";
 import { Button, Card, Details, Problem, Skeleton } from "/components.js";
@@ -62,7 +62,7 @@ export const Months = {
 	oninit: ({ attrs: { id, screen }, state }) => load(state, id, (screen.intake.week.at(-1)?.id ?? new Date().toISOString()).slice(0, 7)),
 	// Drinks came, or went: the month is asked for anew.
 	onupdate: ({ attrs: { id, screen }, state }) => {
-		const revision = JSON.stringify(screen.intake.week.map((day) => [day.id, day.total, day.drinks]));
+		const revision = JSON.stringify([drinks.changes, screen.intake.week.map((day) => [day.id, day.total, day.drinks])]);
 		if (state.revision !== undefined && state.revision !== revision && state.wanted) load(state, id, state.wanted);
 		state.revision = revision;
 	},
