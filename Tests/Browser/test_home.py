@@ -129,7 +129,14 @@ def test_without_the_program_the_page_opens_with_what_was_known_last(open_page, 
     program.stop()
     expect(page.get_by_text("The program does not answer.")).to_be_visible()
     page.wait_for_function("() => caches.open('outrigger-last').then((cache) => cache.keys()).then((keys) => keys.length > 1)")
+    # What is looked at without the program is as old as before.
+    time_of_devices = "() => caches.match('/last/devices').then((last) => last.json()).then(({ time }) => time)"
+    kept_at = page.evaluate(time_of_devices)
+    page.get_by_role("link", name="Settings", exact=True).first.click()
+    page.get_by_role("link", name="Devices", exact=True).first.click()
+    expect(page.locator("li.tile")).to_be_visible()
     page.goto("/devices")
+    assert page.evaluate(time_of_devices) == kept_at
     expect(page.get_by_text("The program does not answer.")).to_be_visible()
     expect(page.locator("li.tile").get_by_text("Last known: connected")).to_be_visible()
     expect(page.get_by_text("As of")).to_be_visible()

@@ -19,20 +19,22 @@ async function quietly(work) {
 /** What asks for a person's word now is nothing to know later. */
 const cleaned = (name, screen) => (name === "devices" ? { ...screen, devices: screen.devices.map(({ pairing, ...device }) => ({ ...device, tile: device.tile && { ...device.tile, picture: undefined } })) } : screen);
 
-/** Keeps the screens that are worth it, and lets go of devices that are no more. */
-export const keep = (screens) =>
-	quietly(async (cache) => {
+/** Keeps those of the screens that are heard now and are worth it, and lets go of devices that are no more. */
+export function keep(screens, names) {
+	const heard = Object.fromEntries(names.filter((name) => screens[name] && isWorth(name)).map((name) => [name, screens[name]]));
+	return quietly(async (cache) => {
 		const time = Date.now() / 1000;
-		for (const [name, screen] of Object.entries(screens)) {
-			if (screen && isWorth(name)) await cache.put(address(name), new Response(JSON.stringify({ time, screen: cleaned(name, screen) }), { headers: { "Content-Type": "application/json" } }));
+		for (const [name, screen] of Object.entries(heard)) {
+			await cache.put(address(name), new Response(JSON.stringify({ time, screen: cleaned(name, screen) }), { headers: { "Content-Type": "application/json" } }));
 		}
-		if (!screens.devices) return;
-		const known = new Set(screens.devices.devices.map(({ id }) => address("device/" + id)));
+		if (!heard.devices) return;
+		const known = new Set(heard.devices.devices.map(({ id }) => address("device/" + id)));
 		for (const { url } of await cache.keys()) {
 			const path = new URL(url).pathname;
 			if (path.startsWith("/last/device%2F") && !known.has(path)) await cache.delete(url);
 		}
 	});
+}
 
 /** A screen as it was kept, with its time; nothing where none was. */
 export const lastOf = (name) => quietly(async (cache) => (isWorth(name) ? (await cache.match(address(name)))?.json() : undefined));
@@ -49,16 +51,20 @@ function still(value) {
 	return copy;
 }
 
-/** Keeps what was heard, and shows what an earlier visit has kept of the screens that are wanted and were not heard. */
+/** What was kept this long before the program went is told with its age, in seconds. */
+const recent = 5;
+
+/** Shows what was kept of the screens that are wanted, where they were not heard, and since when the oldest of them is not. */
 export async function show(screens, connection, wanted) {
-	if (connection.wasLive) keep({ ...screens });
 	for (const name in screens) if (!name.startsWith("activity")) screens[name] = still(screens[name]);
+	let oldest = Infinity;
 	for (const name of wanted) {
-		if (screens[name] !== undefined) continue;
 		const last = await lastOf(name);
-		if (!last || !connection.lostAt || screens[name] !== undefined) continue;
-		screens[name] = still(last.screen);
-		connection.oldSince = Math.min(connection.oldSince ?? last.time, last.time);
+		if (!connection.lostAt) return;
+		if (!last) continue;
+		screens[name] ??= still(last.screen);
+		oldest = Math.min(oldest, last.time);
 	}
+	connection.oldSince = oldest < (connection.wasLive ? connection.lostAt / 1000 - recent : Infinity) ? oldest : null;
 	redraw();
 }

@@ -75,6 +75,7 @@ export function isListening() {
 export function watch(names) {
 	const list = [...new Set(names)].sort().join(",");
 	if (list === wanted) return;
+	if (connection.isLive) keep();
 	wanted = list;
 	if (connection.lostAt && !connection.isRefused) remember();
 	connection.attempt = 0;
@@ -133,7 +134,8 @@ function lose() {
 	connection.isLive = false;
 	lostTimer ??= setTimeout(() => {
 		connection.lostAt = Date.now();
-		remember();
+		if (connection.wasLive) keep().then(remember);
+		else remember();
 		redraw();
 	}, trouble);
 	// 0.5 s, 1 s, 2 s, then every 4 s: quick after a restart, quiet when the program stays away.
@@ -143,7 +145,7 @@ function lose() {
 
 // What is kept for a page without the program, and shown then. Where the program went before the page had this file, nothing was kept.
 const last = (work) => import("./last.js").then(work, () => {});
-const keep = () => last(({ keep }) => keep(screens));
+const keep = (names = wanted.split(",")) => last(({ keep }) => keep(screens, names));
 
 /** Shows what an earlier visit has kept where this one has heard nothing; what a screen offers stays to be seen. */
 const remember = () => last(({ show }) => show(screens, connection, wanted.split(",")));
