@@ -18,7 +18,9 @@ def test_settings_saves_a_backup_and_brings_it_back(open_page, program, tmp_path
     page.on("request", lambda request: asked.append((request.url, request.post_data if "upload" not in request.url else "")))
     page.goto("/settings")
     card = page.locator("section", has=page.get_by_role("heading", name="Backup", exact=True))
+    rows = "() => [...document.querySelectorAll('.segmented')].map((each) => new Set([...each.querySelectorAll('label')].map((label) => label.offsetTop)).size)"
     card.get_by_label("Passphrase", exact=True).fill(WORDS)
+    assert page.evaluate(rows) == [1, 1, 1]
     card.get_by_label("The same again").fill(WORDS + " not")
     expect(card.get_by_text("The two passphrases differ.")).to_be_visible()
     card.get_by_label("The same again").fill(WORDS)

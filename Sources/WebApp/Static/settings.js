@@ -49,9 +49,9 @@ const Habits = {
 		const hasMiles = choice("units") === "automatic" ? measuresMiles() : units() === "imperial";
 		const [unitsNow, clockNow] = [units() === "imperial" ? say`ounces and miles` : hasMiles ? say`millilitres and miles` : say`millilitres and metres`, timeText(new Date(2000, 0, 1, 14, 30))];
 		return m(Card, { id: "habits", title: say`Units and times` }, [
-			m(Habit, { name: "units", legend: say`Units`, options: [["automatic", say`As this browser`], ["metric", say`Metric`], ["imperial", say`US`]] }),
-			m(Habit, { name: "clock", legend: say`Clock`, options: [["automatic", say`As this browser`], ["24", say`24 hours`], ["12", say`12 hours`]] }),
-			m("p.hint", { role: "status" }, say`Now: ${unitsNow}, and half past two is ${clockNow}. Kept in this browser; a shell has its own.`),
+			m(Habit, { name: "units", legend: say`Units`, options: [["automatic", say`Automatic`], ["metric", say`Metric`], ["imperial", say`US`]] }),
+			m(Habit, { name: "clock", legend: say`Clock`, options: [["automatic", say`Automatic`], ["24", "14:30"], ["12", "2:30 PM"]] }),
+			m("p.hint", { role: "status" }, say`Automatic is as this browser has it. Now: ${unitsNow}, and half past two is ${clockNow}. Kept in this browser; a shell has its own.`),
 		]);
 	},
 };
