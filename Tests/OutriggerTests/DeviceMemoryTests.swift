@@ -16,7 +16,9 @@ import Testing
     private func entry(_ name: String) -> DeviceBook.Entry { DeviceBook.Entry(id: UUID(), name: name, kind: "lamp", isSimulated: false) }
 
     /// Names that their owner gave are in no other file.
-    @Test(arguments: [#"[{"id": "5F0C"#, "[1]", "{}", ""]) func `a file that cannot be understood is kept beside the new one`(_ text: String) async throws {
+    @Test(arguments: [#"[{"id": "5F0C"#, "[1]", "{}", ""]) func `a file that cannot be understood is kept beside the new one`(
+        _ text: String
+    ) async throws {
         try Data(text.utf8).write(to: file)
         let memory = DeviceMemory(folder: folder.url)
         let (lamp, fan) = (entry("Lamp"), entry("Fan"))
