@@ -82,10 +82,10 @@ struct BottleExportCommand: Command {
             var written = try FileReplacement(of: file.path, surviving: .kill)
             try written.append(Array(csv.utf8))
             try written.commitNew()
-        } catch let error as FileOperationError where error.code == EEXIST {
+        } catch where error.code == EEXIST {
             throw CommandFailure("\(file.path) is there already.", advice: "Name another file.", code: "file-exists")
         } catch {
-            throw CommandFailure("\(file.path) cannot be written: \(FileOperationError.reason(of: error))", code: "file")
+            throw CommandFailure("\(file.path) cannot be written: \(error.reason)", code: "file")
         }
     }
 }
