@@ -338,7 +338,7 @@ let package = Package(
             // What a Linux machine has for glasses: cameras, speech, processes for what may fail, an identity for TLS.
             .target(
                 name: "GlassesHardware",
-                dependencies: ["GlassesDevice", "Credentials", "DeviceSide", "Processes", "TLSIdentity", "CTurboJPEG", "V4L2"],
+                dependencies: ["GlassesDevice", "Credentials", "DeviceSide", "Processes", "TLSIdentity", "CLinux", "CTurboJPEG", "V4L2"],
                 path: "Sources/Devices/Glasses/Hardware", swiftSettings: settings),
 
             // The program and its servers.

@@ -40,10 +40,11 @@ KEY, CODE, STATUS = own(0x101), own(0x102), own(0x103)
 PERSONALITY, MODE = own(0x201), own(0x205)
 SYSTEM, RESPONSE = own(0x302), own(0x303)
 NOTES = own(0x401)
-# The guide's seven services, and one for what it lacks.
+# The guide's seven services, and two for what it lacks.
 TABLE = {
     standard(0x180A): {standard(number): {R} for number in (0x2A24, 0x2A25, 0x2A26, 0x2A27, 0x2A29)},
     standard(0x180F): {standard(0x2A19): {R, N}},
+    standard(0x1805): {standard(0x2A2B): {R, W, N}, standard(0x2A0F): {R, W}},
     own(1): {KEY: {R}, CODE: {R, N}, STATUS: {R, W}},
     own(2): {PERSONALITY: {R, W}, own(0x202): {R, W}, own(0x203): {R, W}, own(0x204): {R, W}, MODE: {R, N}},
     own(3): {own(0x301): {W}, SYSTEM: {W}, RESPONSE: {R, N}},

@@ -21,6 +21,7 @@ final class GlassesPeer: BluetoothDevice {
     @Service var sync = GlassesDataSyncService()
     @Service var wifi = GlassesWiFiService()
     @Service var link = GlassesLinkService()
+    @Service var clock = CurrentTimeService()
     init() {}
 }
 
@@ -39,7 +40,9 @@ final class GlassesWorld {
     let person = PersonWhoHears()
     private(set) var peer: GlassesPeer!
 
-    private init(_ policy: PairingPolicy, mtu: Int, battery: GlassesBattery, wifi: (any WiFiProvisioner)?) throws {
+    private init(_ policy: PairingPolicy, mtu: Int, battery: GlassesBattery, wifi: (any WiFiProvisioner)?, machineClock: MachineClock)
+        throws
+    {
         let air = VirtualRadio(seed: 1, clock: SimulatedClock())
         timers = air.timers
         central = air.makeCentral()
@@ -48,7 +51,8 @@ final class GlassesWorld {
         folder = try TemporaryFolder()
         network = SimulatedNetwork(timers: air.timers)
         glasses = try TestGlasses.make(
-            in: folder, battery: battery, wifi: wifi ?? network, videoEncoder: CountingEncoder(), clock: JumpingClock())
+            in: folder, battery: battery, wifi: wifi ?? network, videoEncoder: CountingEncoder(), clock: JumpingClock(),
+            machineClock: machineClock)
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) {
             peripheral.restart(after: $0)
         }
@@ -64,10 +68,10 @@ final class GlassesWorld {
     /// Runs a world with connected glasses.
     static func run(
         _ policy: PairingPolicy = .open, mtu: Int = 247, connects: Bool = true, battery: GlassesBattery = .simulated,
-        wifi: (any WiFiProvisioner)? = nil,
+        wifi: (any WiFiProvisioner)? = nil, machineClock: MachineClock = .trusted,
         _ body: @escaping @BluetoothActor (GlassesWorld, GlassesPeer) async throws -> Void
     ) async throws {
-        let world = try GlassesWorld(policy, mtu: mtu, battery: battery, wifi: wifi)
+        let world = try GlassesWorld(policy, mtu: mtu, battery: battery, wifi: wifi, machineClock: machineClock)
         let jobs = BackgroundJobs()
         try await jobs.during {
             jobs.run { try await world.central.run() }

@@ -13,7 +13,7 @@ import Testing
         try await GlassesWorld.run { world, peer in
             typealias U = GlassesUUIDs
             let table = world.table
-            #expect(Set(table.keys) == ["180A", "180F", U.authentication, U.settings, U.quickActions, U.dataSync, U.wifi, U.link])
+            #expect(Set(table.keys) == ["180A", "180F", "1805", U.authentication, U.settings, U.quickActions, U.dataSync, U.wifi, U.link])
             #expect(table[U.authentication] == [U.apiKey: .read, U.pairingCode: [.read, .notify], U.pairingStatus: [.read, .write]])
             #expect(
                 table[U.settings] == [
@@ -28,6 +28,7 @@ import Testing
                     U.wifiSSID: .write, U.wifiPassword: .write, U.wifiStatus: [.read, .notify], U.networkInfo: .read,
                 ])
             #expect(table["180A"]?.count == 5)
+            #expect(table["1805"] == ["2A2B": [.read, .write, .notify], "2A0F": [.read, .write]])
             #expect(peer.battery.batteryLevel == 85)
             #expect(world.bluetooth.retrievePeripheral(for: peer.id).name == "Smart Glasses")
         }

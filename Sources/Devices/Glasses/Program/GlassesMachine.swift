@@ -12,6 +12,8 @@ struct GlassesMachine {
     var light: String?
     /// Where its button is; nil for none.
     var button: GPIOPin?
+    /// Glasses that are simulated trust this computer's clock.
+    var keepsTime = false
 
     /// `espeak-ng` on the search path; nil where it is missing.
     var speechProgram: URL? { Self.program("espeak-ng") }
@@ -69,6 +71,7 @@ struct GlassesMachine {
         }
         configuration.shutter = shutterProgram.map { ShutterSound(program: $0) }
         configuration.button = button.map { GPIOButton($0, report: report) }
+        if keepsTime { configuration.machineClock = .system() }
         configuration.makePictureCoder = { try JPEGCoder() }
         configuration.videoEncoder = videoEncoder
         configuration.speech = Espeak(

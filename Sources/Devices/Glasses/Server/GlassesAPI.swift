@@ -31,6 +31,7 @@ public struct GlassesAPI: HTTPHandler {
         router.get("/api/openapi.json") { _ in try APIDocument.response() }
         Self.addStatus(&router, glasses)
         Self.addEvents(&router, glasses)
+        Self.addClock(&router, glasses)
         Self.addWiFi(&router, glasses)
         Self.addSettings(&router, glasses)
         Self.addCamera(&router, glasses)

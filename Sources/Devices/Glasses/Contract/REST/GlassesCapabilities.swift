@@ -33,6 +33,9 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     /// Lists in parts, with `limit` and `before`.
     public static let pages = Self(rawValue: 1 << 11)
 
+    /// Taking the time from a companion.
+    public static let clock = Self(rawValue: 1 << 12)
+
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
 

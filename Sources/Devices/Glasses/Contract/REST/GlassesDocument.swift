@@ -77,20 +77,28 @@ public enum GlassesDocument {
         "camera": .component("Camera"),
     ])
 
-    private static let media = JSONValue.fields([
-        "id": .string(), "filename": .string(), "size": ["type": "integer", "minimum": 0], "timestamp": .component("Timestamp"),
-    ])
+    private static let unsure: [String: JSONValue] = [
+        "time_unsure": [
+            "const": true, "description": "Nobody had vouched for the clock since the machine started, so that the timestamp may be wrong.",
+        ]
+    ]
 
-    private static let note = JSONValue.fields(["id": .string(), "content": .string(), "timestamp": .component("Timestamp")])
+    private static let media = JSONValue.fields(
+        [
+            "id": .string(), "filename": .string(), "size": ["type": "integer", "minimum": 0], "timestamp": .component("Timestamp"),
+        ], optional: unsure)
 
-    private static let todo = JSONValue.fields([
-        "id": .string(), "task": .string(), "priority": .component("Priority"), "completed": boolean,
-        "timestamp": .component("Timestamp"),
-    ])
+    private static let note = JSONValue.fields(
+        ["id": .string(), "content": .string(), "timestamp": .component("Timestamp")], optional: unsure)
 
-    private static let message = JSONValue.fields([
-        "role": .word(ConversationMessage.Role.self), "content": .string(), "timestamp": .component("Timestamp"),
-    ])
+    private static let todo = JSONValue.fields(
+        [
+            "id": .string(), "task": .string(), "priority": .component("Priority"), "completed": boolean,
+            "timestamp": .component("Timestamp"),
+        ], optional: unsure)
+
+    private static let message = JSONValue.fields(
+        ["role": .word(ConversationMessage.Role.self), "content": .string(), "timestamp": .component("Timestamp")], optional: unsure)
 
     private static let wifi = JSONValue.fields([
         "status": .word(WiFiStatus.self), "ssid": .stringOrNull(), "reason": ["enum": .array(reasons)], "problem": .stringOrNull(),

@@ -35,6 +35,17 @@ extension GlassesEndpoint {
         needs: .events, parameters: [Endpoint.Parameter("Last-Event-ID", in: .header, "The last “id” that was heard.", schema: .string())],
         answers: [200: .described("Events, each with a GlassesEvent as JSON.", content: ["text/event-stream": .component("Event")])])
 
+    // MARK: - The clock
+
+    /// Moments that the clock takes, in seconds since 1970: the years 2024 to 2099.
+    public static let times = 1_704_067_200...4_102_444_799
+    public static let time = Field("time", .integer(in: times), "Seconds since 1970, in UTC: in the years 2024 to 2099.")
+    public static let setTime = change(
+        .put, "clock", "Tell the time",
+        "A companion does when it meets them. Where a server of time keeps the clock of their machine, that stays as it is. Else the glasses go "
+            + "by what was told until the machine starts again, and what was kept since it started is put right.",
+        title: "Tell the time", needs: .clock, body: [time.required], seenIn: "status")
+
     // MARK: - Settings
 
     private static let rest = "What is left out stays."
@@ -175,7 +186,7 @@ extension GlassesEndpoint {
     /// Every call of the API but those that tell of it.
     public static let all: [GlassesEndpoint] = [
         status, events, connectionTest, connectionType, wifi, networks, settings, setPersonality, setName, setWakeWord, setVoice, setCamera,
-        stream,
+        setTime, stream,
         snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, deleteVideo, notes,
         addNote, changeNote, deleteNote, todos, addTodo, changeTodo, completeTodo, deleteTodo, conversation, say, clearConversation, sleep,
         wake, restart,

@@ -8,11 +8,19 @@ public struct MediaItem: Sendable, Hashable, Codable {
     public var size: Int
     /// Local time without a zone.
     public var timestamp: String
+    /// Nobody had vouched for the clock then; absent otherwise.
+    public var isUnsure: Bool?
 
-    public init(id: String, filename: String, size: Int, timestamp: String) {
+    private enum CodingKeys: String, CodingKey {
+        case id, filename, size, timestamp
+        case isUnsure = "time_unsure"
+    }
+
+    public init(id: String, filename: String, size: Int, timestamp: String, isUnsure: Bool? = nil) {
         self.id = id
         self.filename = filename
         self.size = size
         self.timestamp = timestamp
+        self.isUnsure = isUnsure
     }
 }

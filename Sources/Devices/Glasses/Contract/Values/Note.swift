@@ -8,11 +8,19 @@ public struct Note: Sendable, Hashable, Codable, RecentItem {
     public var content: String
     /// Local time without a zone.
     public var timestamp: String
+    /// Nobody had vouched for the clock then; absent otherwise.
+    public var isUnsure: Bool?
 
-    public init(id: String, content: String, timestamp: String) {
+    private enum CodingKeys: String, CodingKey {
+        case id, content, timestamp
+        case isUnsure = "time_unsure"
+    }
+
+    public init(id: String, content: String, timestamp: String, isUnsure: Bool? = nil) {
         self.id = id
         self.content = content
         self.timestamp = timestamp
+        self.isUnsure = isUnsure
     }
 
     public var text: String {

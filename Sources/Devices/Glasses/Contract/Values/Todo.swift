@@ -8,13 +8,23 @@ public struct Todo: Sendable, Hashable, Codable, RecentItem {
     public var completed: Bool
     /// Local time without a zone.
     public var timestamp: String
+    /// Nobody had vouched for the clock then; absent otherwise.
+    public var isUnsure: Bool?
 
-    public init(id: String, task: String, priority: TodoPriority = .medium, completed: Bool = false, timestamp: String) {
+    private enum CodingKeys: String, CodingKey {
+        case id, task, priority, completed, timestamp
+        case isUnsure = "time_unsure"
+    }
+
+    public init(
+        id: String, task: String, priority: TodoPriority = .medium, completed: Bool = false, timestamp: String, isUnsure: Bool? = nil
+    ) {
         self.id = id
         self.task = task
         self.priority = priority
         self.completed = completed
         self.timestamp = timestamp
+        self.isUnsure = isUnsure
     }
 
     public var text: String {

@@ -20,7 +20,9 @@ extension SmartGlasses {
     }
 
     /// - Returns: how long to wait for the next one; nil where there is none.
-    private func ringDue() throws -> Duration? {
+    func ringDue() throws -> Duration? {
+        // A reminder of before the clock was put right is due by the clock of then.
+        try? confirmTimes()
         let now = configuration.now()
         let (due, wait, moved) = alarmClock.look(at: try alarms(), elapsed: elapsed, now: now)
         for alarm in moved { try? move(alarm) }

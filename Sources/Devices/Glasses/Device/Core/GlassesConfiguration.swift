@@ -36,7 +36,9 @@ public struct GlassesConfiguration: Sendable {
     public var firmware = GlassesFirmware.current
     /// The zone of timestamps.
     public var zone = TimeZone.current
-    /// The time of day.
+    /// The clocks of the machine, but for its time of day.
+    public var machineClock = MachineClock.trusted
+    /// The time of day, as the machine has it; of glasses that were made with it, as they have it themselves.
     public var now: @Sendable () -> Date = { Date() }
     /// The time that passes.
     public var clock: any Clock<Duration> = ContinuousClock()

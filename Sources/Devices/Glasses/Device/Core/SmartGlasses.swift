@@ -33,10 +33,13 @@ public actor SmartGlasses {
     public nonisolated var serialNumber: String { told.withLock { $0.serialNumber } }
     nonisolated let speech: SpeechSynthesis
     private nonisolated let source: any CameraSource
-    private nonisolated let signals = TopicSignals()
+    nonisolated let signals = TopicSignals()
     /// What happens, for companions.
     public nonisolated let events = EventJournal()
-    private let store: GlassesStore
+    let store: GlassesStore
+    nonisolated let clock: GlassesClock
+    /// What was kept before anybody had vouched for the clock has been put right.
+    var isTimeConfirmed = false
     private nonisolated let start: ContinuousClock.Instant
     private nonisolated let time: SecondText
     private nonisolated let told: Mutex<Told>
@@ -66,11 +69,15 @@ public actor SmartGlasses {
     public init(_ configuration: GlassesConfiguration) throws {
         try FileManager.default.createDirectory(
             at: configuration.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        var configuration = configuration
+        let clock = GlassesClock(configuration.machineClock, wall: configuration.now)
+        configuration.now = { clock.now }
+        self.clock = clock
         self.configuration = configuration
         key = try APIKey(folder: configuration.folder)
         tokens = try CompanionTokens(folder: configuration.folder)
         let store = try GlassesStore(
-            folder: configuration.folder, zone: configuration.zone, now: configuration.now, events: events, report: configuration.report)
+            folder: configuration.folder, zone: configuration.zone, clock: clock, events: events, report: configuration.report)
         var settings = try store.settings()
         let trial = CameraTrial(folder: configuration.folder, report: configuration.report)
         let takenBack = try Self.takeBack(&settings, after: trial, in: store)
@@ -115,7 +122,7 @@ public actor SmartGlasses {
     private nonisolated static func run(_ glasses: SmartGlasses) async throws {
         try await runTogether(
             { try await glasses.camera.run() }, { try await glasses.speech.run() }, { try await glasses.ring() },
-            { try await glasses.watchCamera() }, { try await glasses.followButton() },
+            { try await glasses.watchMachine() }, { try await glasses.followButton() },
             { try await glasses.playShutter() },
             { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0, answering: $1) } })
     }
@@ -136,19 +143,20 @@ public actor SmartGlasses {
         try Task.checkCancellation()
     }
 
-    /// How often it is looked whether the camera has come or gone, which costs a look into a folder.
-    private static let cameraInterval: Duration = .seconds(2)
+    /// How often it is looked whether the camera has come or gone, which costs a look into a folder, and whether somebody vouches for the clock.
+    private static let machineInterval: Duration = .seconds(2)
 
-    /// Tells companions, and the owner once, that the camera has gone or come.
-    private nonisolated func watchCamera() async throws {
-        var known = cameraLack
+    /// Tells companions, and the owner once, that the camera has gone or come, and what becomes of the clock.
+    private nonisolated func watchMachine() async throws {
+        var (camera, clock) = (cameraLack, clockLack)
         while true {
             // Cameras are plugged in in real time, whatever the glasses live by.
-            try await Task.sleep(for: Self.cameraInterval)
-            let lack = cameraLack
-            guard lack != known else { continue }
-            known = lack
-            configuration.report(lack ?? "The camera is there.")
+            try await Task.sleep(for: Self.machineInterval)
+            let (cameraNow, clockNow) = (cameraLack, clockLack)
+            guard cameraNow != camera || clockNow != clock else { continue }
+            if cameraNow != camera { configuration.report(cameraNow ?? "The camera is there.") }
+            if clockNow == nil, clock != nil { try? await confirmTimes() }
+            (camera, clock) = (cameraNow, clockNow)
             events.record(GlassesEvent(.status, .changed))
         }
     }
@@ -211,7 +219,7 @@ public actor SmartGlasses {
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || isLinked.load(ordering: .relaxed),
             timestamp: time.text(configuration.now()), device: told.serialNumber,
-            notices: [told.takenBack, cameraLack, configuration.button?.lack, wifi.lack].compactMap(\.self))
+            notices: [told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack].compactMap(\.self))
     }
 
     /// Percent; `nil` where there is no battery.

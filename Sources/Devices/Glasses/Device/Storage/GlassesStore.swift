@@ -11,6 +11,9 @@ final class GlassesStore {
     /// Messages of a conversation that are kept; the oldest go.
     private static let longestConversation = 1_000
 
+    /// Tables of what has a time.
+    private static let unsure = ["notes", "todos", "conversation", "media", "alarms"]
+
     private static let schema = [
         """
         CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
@@ -29,11 +32,13 @@ final class GlassesStore {
         CREATE TABLE alarms (
             id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, text TEXT NOT NULL, seconds INTEGER NOT NULL, due INTEGER NOT NULL);
         """,
+        // Of what is kept while nobody vouches for the clock: the boot of the machine, and its moment in milliseconds as the clock had it.
+        unsure.map { "ALTER TABLE \($0) ADD COLUMN boot TEXT; ALTER TABLE \($0) ADD COLUMN origin INTEGER;" }.joined(),
     ]
 
     private let folder: URL
     private let zone: TimeZone
-    private let now: @Sendable () -> Date
+    private let clock: GlassesClock
     private let events: EventJournal
     private let database: Database
     private let lock: FolderLock
@@ -54,12 +59,12 @@ final class GlassesStore {
     ///   - report: told of what was lost.
     /// - Throws: `SQLiteError`, ``FolderInUse``, or why the folder cannot be made.
     init(
-        folder: URL, zone: TimeZone, now: @escaping @Sendable () -> Date, events: EventJournal = EventJournal(), report: (String) -> Void
+        folder: URL, zone: TimeZone, clock: GlassesClock, events: EventJournal = EventJournal(), report: (String) -> Void
     ) throws {
         self.events = events
         self.folder = folder
         self.zone = zone
-        self.now = now
+        self.clock = clock
         // Before anything is removed: another process may be in the middle of it.
         lock = try FolderLock(folder)
         reserve = DiskReserve(in: folder)
@@ -80,6 +85,7 @@ final class GlassesStore {
         try KeptAnswers.takeOnEarlier(in: folder, into: database, report: report)
         try listFilesOfLostDatabase()
         try removeUnlistedFiles()
+        if let origin = try toldOrigin() { clock.resume(origin) }
         reserve.take()
     }
 
@@ -213,10 +219,10 @@ final class GlassesStore {
     /// Newest first.
     func notes(_ page: ListPage = .all) throws -> [Note] {
         try database.query(
-            "SELECT id, content, time FROM notes WHERE id < ? ORDER BY id DESC LIMIT ?", .integer(try end(of: page, in: "notes")),
+            "SELECT id, content, time, boot FROM notes WHERE id < ? ORDER BY id DESC LIMIT ?", .integer(try end(of: page, in: "notes")),
             .integer(page.limit)
         ) { row in
-            Note(id: "\(row.integer(0))", content: row.text(1), timestamp: timestamp(row.integer(2)))
+            Note(id: "\(row.integer(0))", content: row.text(1), timestamp: timestamp(row.integer(2)), isUnsure: isUnsure(row, 3))
         }
     }
 
@@ -225,7 +231,10 @@ final class GlassesStore {
         let time = currentTime
         return try transaction {
             try notes.map { note in
-                try database.execute("INSERT INTO notes (content, time) VALUES (?, ?)", .text(note.content), .integer(time))
+                try database.execute(
+                    "INSERT INTO notes (content, time, boot, origin) VALUES (?, ?, ?, ?)", .text(note.content), .integer(time.seconds),
+                    time.boot,
+                    time.origin)
                 let id = "\(database.lastInsertedRowID)"
                 tell(.notes, .added, id)
                 return id
@@ -254,13 +263,13 @@ final class GlassesStore {
     /// Newest first.
     func todos(_ page: ListPage = .all) throws -> [Todo] {
         try database.query(
-            "SELECT id, task, priority, completed, time FROM todos WHERE id < ? ORDER BY id DESC LIMIT ?",
+            "SELECT id, task, priority, completed, time, boot FROM todos WHERE id < ? ORDER BY id DESC LIMIT ?",
             .integer(try end(of: page, in: "todos")), .integer(page.limit)
         ) { row in
             // Only words of the contract were ever written.
             Todo(
                 id: "\(row.integer(0))", task: row.text(1), priority: TodoPriority(rawValue: row.text(2)) ?? .medium,
-                completed: row.integer(3) != 0, timestamp: timestamp(row.integer(4)))
+                completed: row.integer(3) != 0, timestamp: timestamp(row.integer(4)), isUnsure: isUnsure(row, 5))
         }
     }
 
@@ -270,8 +279,8 @@ final class GlassesStore {
         return try transaction {
             try todos.map { todo in
                 try database.execute(
-                    "INSERT INTO todos (task, priority, completed, time) VALUES (?, ?, 0, ?)", .text(todo.task),
-                    .text(todo.priority.rawValue), .integer(time))
+                    "INSERT INTO todos (task, priority, completed, time, boot, origin) VALUES (?, ?, 0, ?, ?, ?)", .text(todo.task),
+                    .text(todo.priority.rawValue), .integer(time.seconds), time.boot, time.origin)
                 let id = "\(database.lastInsertedRowID)"
                 tell(.todos, .added, id)
                 return id
@@ -304,9 +313,10 @@ final class GlassesStore {
     ///
     /// - Parameter limit: how many of the newest.
     func conversation(limit: Int = .max) throws -> [ConversationMessage] {
-        try database.query("SELECT role, content, time FROM conversation ORDER BY id DESC LIMIT ?", .integer(limit)) { row in
+        try database.query("SELECT role, content, time, boot FROM conversation ORDER BY id DESC LIMIT ?", .integer(limit)) { row in
             ConversationMessage(
-                role: ConversationMessage.Role(rawValue: row.text(0)) ?? .user, content: row.text(1), timestamp: timestamp(row.integer(2)))
+                role: ConversationMessage.Role(rawValue: row.text(0)) ?? .user, content: row.text(1), timestamp: timestamp(row.integer(2)),
+                isUnsure: isUnsure(row, 3))
         }.reversed()
     }
 
@@ -315,8 +325,7 @@ final class GlassesStore {
         let time = currentTime
         try transaction {
             for (role, content) in [(ConversationMessage.Role.user, question), (.assistant, answer)] {
-                try database.execute(
-                    "INSERT INTO conversation (role, content, time) VALUES (?, ?, ?)", .text(role.rawValue), .text(content), .integer(time))
+                try keep(role, content, time)
             }
             try database.execute(
                 "DELETE FROM conversation WHERE id <= (SELECT max(id) FROM conversation) - ?", .integer(Self.longestConversation))
@@ -326,11 +335,14 @@ final class GlassesStore {
 
     /// Keeps what was said without a question.
     func add(said sentence: String) throws {
-        try database.execute(
-            "INSERT INTO conversation (role, content, time) VALUES (?, ?, ?)", .text(ConversationMessage.Role.assistant.rawValue),
-            .text(sentence),
-            .integer(currentTime))
+        try keep(.assistant, sentence, currentTime)
         tell(.conversation, .added)
+    }
+
+    private func keep(_ role: ConversationMessage.Role, _ content: String, _ time: Moment) throws {
+        try database.execute(
+            "INSERT INTO conversation (role, content, time, boot, origin) VALUES (?, ?, ?, ?, ?)", .text(role.rawValue), .text(content),
+            .integer(time.seconds), time.boot, time.origin)
     }
 
     func clearConversation() throws {
@@ -352,9 +364,10 @@ final class GlassesStore {
     }
 
     func add(_ kind: Alarm.Kind, _ text: String, _ seconds: Int, _ due: Date) throws {
+        let time = currentTime
         try database.execute(
-            "INSERT INTO alarms (kind, text, seconds, due) VALUES (?, ?, ?, ?)", .text(kind.rawValue), .text(text), .integer(seconds),
-            .integer(Self.milliseconds(due)))
+            "INSERT INTO alarms (kind, text, seconds, due, boot, origin) VALUES (?, ?, ?, ?, ?, ?)", .text(kind.rawValue), .text(text),
+            .integer(seconds), .integer(Self.milliseconds(due)), time.boot, time.origin)
     }
 
     func move(_ alarm: Alarm) throws {
@@ -370,12 +383,12 @@ final class GlassesStore {
     /// Newest first.
     func media(_ kind: MediaKind, _ page: ListPage = .all) throws -> [MediaItem] {
         try database.query(
-            "SELECT number, size, time FROM media WHERE kind = ? AND number < ? ORDER BY number DESC LIMIT ?", .text(kind.rawValue),
+            "SELECT number, size, time, boot FROM media WHERE kind = ? AND number < ? ORDER BY number DESC LIMIT ?", .text(kind.rawValue),
             .integer(try end(of: page, kind)), .integer(page.limit)
         ) { row in
             MediaItem(
                 id: kind.identity(row.integer(0)), filename: kind.filename(row.integer(0)), size: Int(row.integer(1)),
-                timestamp: timestamp(row.integer(2)))
+                timestamp: timestamp(row.integer(2)), isUnsure: isUnsure(row, 3))
         }
     }
 
@@ -428,9 +441,10 @@ final class GlassesStore {
 
     private func list(_ kind: MediaKind, _ place: MediaPlace, size: Int) throws -> CapturedMedia {
         try transaction {
+            let time = currentTime
             try database.execute(
-                "INSERT INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(place.number), .integer(size), .integer(currentTime)
-            )
+                "INSERT INTO media (kind, number, size, time, boot, origin) VALUES (?, ?, ?, ?, ?, ?)", .text(kind.rawValue),
+                .integer(place.number), .integer(size), .integer(time.seconds), time.boot, time.origin)
             try database.execute("INSERT OR REPLACE INTO media_numbers VALUES (?, ?)", .text(kind.rawValue), .integer(place.number))
             tell(kind.topic, .added, kind.identity(place.number))
         }
@@ -496,7 +510,8 @@ final class GlassesStore {
                     var status = stat()
                     guard stat(folder.appendingPathComponent("\(kind.folder)/\(name)").path, &status) == 0 else { continue }
                     try database.execute(
-                        "INSERT OR REPLACE INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(number),
+                        "INSERT OR REPLACE INTO media (kind, number, size, time) VALUES (?, ?, ?, ?)", .text(kind.rawValue),
+                        .integer(number),
                         .integer(Int64(status.st_size)), .integer(Int64(status.changed.tv_sec)))
                 }
                 try database.execute(
@@ -535,7 +550,60 @@ final class GlassesStore {
 
     // MARK: - Values
 
-    private var currentTime: Int64 { Int64(now().timeIntervalSince1970) }
+    /// A time with what puts it right.
+    private struct Moment {
+        let seconds: Int64
+        let boot: SQLiteValue
+        let origin: SQLiteValue
+    }
+
+    private var currentTime: Moment {
+        let seconds = Int64(clock.now.timeIntervalSince1970)
+        guard clock.isUnsure else { return Moment(seconds: seconds, boot: .null, origin: .null) }
+        return Moment(seconds: seconds, boot: .text(clock.boot), origin: .integer(Self.milliseconds(clock.origin)))
+    }
+
+    /// Whether nobody has vouched for the clock of an entry; nil where somebody has.
+    private func isUnsure(_ row: borrowing Row, _ column: Int) -> Bool? { row.isNull(column) ? nil : true }
+
+    // MARK: - The clock
+
+    /// Puts right what was kept in this boot of the machine while nobody vouched for the clock. How the clock was in others, nobody knows.
+    ///
+    /// - Parameter origin: the moment of that boot.
+    /// - Returns: whether there was anything.
+    func confirmTimes(by origin: Date) throws -> Bool {
+        guard !clock.boot.isEmpty else { return false }
+        var changes = 0
+        try transaction {
+            let kept = try JSONEncoder().encode(Told(boot: clock.boot, origin: origin.timeIntervalSince1970))
+            for table in Self.unsure {
+                let column = table == "alarms" ? "due = due + (? - origin)" : "time = time + (? - origin) / 1000"
+                try database.execute(
+                    "UPDATE \(table) SET \(column), boot = NULL, origin = NULL WHERE boot = ?",
+                    .integer(Self.milliseconds(origin)), .text(clock.boot))
+                changes += database.changes
+            }
+            try database.execute("INSERT OR REPLACE INTO settings VALUES ('clock', ?)", .blob([UInt8](kept)))
+            // Of no list only an item is another one.
+            if changes > 0 { afterwards { [events] in events.renew() } }
+        }
+        return changes > 0
+    }
+
+    /// The word on the machine's boot that the clock goes by.
+    private struct Told: Codable {
+        let boot: String
+        /// Seconds since 1970.
+        let origin: Double
+    }
+
+    /// What was told in this boot of the machine; nil where nothing was.
+    private func toldOrigin() throws -> Date? {
+        let kept = try database.query("SELECT value FROM settings WHERE name = 'clock'") { row in row.blob(0) }.first
+        guard let kept, let told = try? JSONDecoder().decode(Told.self, from: Data(kept)), told.boot == clock.boot else { return nil }
+        return Date(timeIntervalSince1970: told.origin)
+    }
 
     private func timestamp(_ seconds: Int64) -> String {
         LocalTimestamp.text(Date(timeIntervalSince1970: TimeInterval(seconds)), in: zone)

@@ -11,6 +11,7 @@ extension GlassesTwin {
         answerNotesAndTodos()
         answerWiFi()
         answerIdentity()
+        answerClock()
     }
 
     private func answerPairing() {

@@ -41,6 +41,7 @@ public final class GlassesTwin {
     @ObservationIgnored let linkService: GlassesLinkService
     @ObservationIgnored private let information = DeviceInformationService()
     @ObservationIgnored private let battery = BatteryService()
+    @ObservationIgnored let clock = CurrentTimeService()
     @ObservationIgnored let life: DeviceLifeCycle
     @ObservationIgnored let pairing: GlassesPairing
 
@@ -177,14 +178,14 @@ public final class GlassesTwin {
         if glasses.configuration.battery != .none { services.append(battery) }
         services += [authentication, settings, actions, sync, wifiService] as [any BluetoothService]
         switch glasses.configuration.firmware {
-        case .current: services.append(linkService)
+        case .current: services += [linkService, clock] as [any BluetoothService]
         case .guide: break
-        case .newer: services += [linkService, LaterService()] as [any BluetoothService]
+        case .newer: services += [linkService, clock, LaterService()] as [any BluetoothService]
         }
         return DevicePresence(
             services: services,
             // Of the standard service, what the guide names.
-            without: ["2A28", "2A23", "2A2A", "2A50"],
+            without: ["2A28", "2A23", "2A2A", "2A50", "2A14"],
             advertisement: AdvertisementData(localName: name, serviceUUIDs: [GlassesUUIDs.authentication]))
     }
 

@@ -171,7 +171,7 @@ struct ServeGlassesCommand: Command {
     static func folder(in data: URL) -> URL { data.appendingPathComponent("glasses", isDirectory: true) }
 
     func run() async throws {
-        let machine = GlassesMachine(folder: folder, battery: battery, camera: camera, light: light, button: button)
+        let machine = GlassesMachine(folder: folder, battery: battery, camera: camera, light: light, button: button, keepsTime: isOnAir)
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")
