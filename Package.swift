@@ -338,7 +338,9 @@ let package = Package(
             // What a Linux machine has for glasses: cameras, speech, processes for what may fail, an identity for TLS.
             .target(
                 name: "GlassesHardware",
-                dependencies: ["GlassesDevice", "Credentials", "DeviceSide", "Processes", "TLSIdentity", "CLinux", "CTurboJPEG", "V4L2"],
+                dependencies: [
+                    "GlassesDevice", "Credentials", "DeviceSide", "Processes", "TLSIdentity", "CLinux", "CTurboJPEG", "DBus", "V4L2",
+                ],
                 path: "Sources/Devices/Glasses/Hardware", swiftSettings: settings),
 
             // The program and its servers.
@@ -478,7 +480,7 @@ let package = Package(
                 name: "GlassesTests",
                 dependencies: [
                     "Glasses", "GlassesProgram", "GlassesDevice", "GlassesHardware", "GlassesServer", "HTTPClient", "SQLite",
-                    "VirtualRadio", "HTTPTestSupport", "AppleTestSupport", "TestSupport",
+                    "VirtualRadio", "DBus", "DBusTestSupport", "HTTPTestSupport", "AppleTestSupport", "TestSupport",
                 ],
                 exclude: ["Sentences"], swiftSettings: settings),
             // Runs the built program as a shell does.

@@ -18,7 +18,7 @@ enum TestGlasses {
         wifi: (any WiFiProvisioner)? = nil, firmware: GlassesFirmware = .current, camera: CameraWorker? = nil,
         cameraPath: String? = nil, videoEncoder: (any VideoEncoder)? = nil, chat: ChatClient? = nil,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { afternoon },
-        machineClock: MachineClock = .trusted,
+        machineClock: MachineClock = .trusted, power: (any MachinePower)? = nil,
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SmartGlasses {
         var configuration = GlassesConfiguration(folder: folder.url)
@@ -37,6 +37,7 @@ enum TestGlasses {
         configuration.firmware = firmware
         configuration.now = now
         configuration.machineClock = machineClock
+        configuration.power = power
         // The folder lives as long as the glasses do.
         configuration.report = { [folder] line in withExtendedLifetime(folder) { report(line) } }
         return try SmartGlasses(configuration)

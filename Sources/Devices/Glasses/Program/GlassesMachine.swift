@@ -72,6 +72,7 @@ struct GlassesMachine {
         configuration.shutter = shutterProgram.map { ShutterSound(program: $0) }
         configuration.button = button.map { GPIOButton($0, report: report) }
         if keepsTime { configuration.machineClock = .system() }
+        if keepsTime { configuration.power = LoginManager() }
         configuration.makePictureCoder = { try JPEGCoder() }
         configuration.videoEncoder = videoEncoder
         configuration.speech = Espeak(

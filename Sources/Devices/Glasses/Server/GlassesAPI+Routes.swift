@@ -168,6 +168,17 @@ extension GlassesAPI {
                 return try await glasses.once(request, whenFull: change, change)
             }
         }
+        for (endpoint, change, message) in [
+            (GlassesEndpoint.restartMachine, MachineChange.restart, "Restarting the machine"), (.powerOff, .powerOff, "Switching off"),
+        ] {
+            router.serve(endpoint) { request in
+                try await glasses.check(change)
+                let done = ActionAnswer(message)
+                let answer = try await glasses.once(request, whenFull: { _ in done }) { _ in done }
+                glasses.order(change)
+                return answer
+            }
+        }
         router.serve(.restart) { request in
             let restarting = ActionAnswer(SmartGlasses.restarting)
             // Kept first: a restart ends what would keep it.

@@ -17,6 +17,7 @@ struct GlassesErrors: HTTPMiddleware {
                 throw HTTPError(429, code: "too-many-shapes", error.description, headers: ["Retry-After": "5"])
             case .recordingUnavailable: throw HTTPError(.serviceUnavailable, code: "no-encoder", error.description)
             case .wifiUnavailable: throw HTTPError(.serviceUnavailable, code: "no-wifi", error.description)
+            case .machineUnavailable: throw HTTPError(.conflict, code: "no-machine", error.description)
             case .recordingBusy: throw HTTPError(.conflict, code: "recording", error.description)
             case .keyUsed: throw HTTPError(422, code: "key-used", error.description)
             case .storageFull: throw HTTPError(507, code: "storage-full", error.description)

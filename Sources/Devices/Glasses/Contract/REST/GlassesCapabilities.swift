@@ -36,6 +36,9 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     /// Taking the time from a companion.
     public static let clock = Self(rawValue: 1 << 12)
 
+    /// Restarting the machine that they run on, and switching it off.
+    public static let machine = Self(rawValue: 1 << 13)
+
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
 

@@ -182,6 +182,19 @@ extension GlassesEndpoint {
     public static let restart = change(
         .post, "control/restart", "Restart the glasses", "Their Bluetooth goes and comes back; the assistant is then awake.",
         title: "Restart", needs: .restarts, seenIn: "status")
+    private static let machineRefused: [Int: Endpoint.Response] = [
+        409: .json(.component("Error"), "The machine does not let them.")
+    ]
+    private static let machineRefusal =
+        "Where the machine does not let them, 409 says what its owner has to do. What is recorded is kept first."
+    public static let restartMachine = change(
+        .post, "control/restart-machine", "Restart the machine that the glasses run on",
+        "\(machineRefusal) Of simulated glasses, it is as a restart.", title: "Restart the machine", needs: .machine,
+        refusals: machineRefused, seenIn: "status")
+    public static let powerOff = change(
+        .post, "control/power-off", "Switch the machine off that the glasses run on",
+        "\(machineRefusal) It is not switched on again from afar. Simulated glasses have none, and refuse.", title: "Switch off",
+        needs: .machine, refusals: machineRefused, seenIn: "status")
 
     /// Every call of the API but those that tell of it.
     public static let all: [GlassesEndpoint] = [
@@ -189,7 +202,7 @@ extension GlassesEndpoint {
         setTime, stream,
         snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, deleteVideo, notes,
         addNote, changeNote, deleteNote, todos, addTodo, changeTodo, completeTodo, deleteTodo, conversation, say, clearConversation, sleep,
-        wake, restart,
+        wake, restart, restartMachine, powerOff,
     ]
 }
 

@@ -22,6 +22,8 @@ public struct GlassesConfiguration: Sendable {
     public var pictureReader: (any PictureReader)?
     /// What others hear when a picture is taken; nil where there is nothing.
     package var shutter: (any ShutterOutput)?
+    /// What restarts the machine and switches it off; nil for glasses that are simulated.
+    public var power: (any MachinePower)?
     /// The button; nil where there is none.
     package var button: (any ButtonInput)?
     /// Where the battery's level comes from.

@@ -14,6 +14,8 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
     case recordingUnavailable(String)
     /// The Wi-Fi cannot be asked; the sentence says why.
     case wifiUnavailable(String)
+    /// The machine cannot be restarted or switched off; the sentence says why, and what to do.
+    case machineUnavailable(String)
     /// A video is being recorded already.
     case recordingBusy
     /// No room is left for what had to be kept; nothing has changed.
@@ -33,7 +35,7 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .cameraUnavailable: "Camera not available"
         case .tooManyShapes:
             "\(LiveShapes.most) shapes of the live picture are looked at already. Ask for one of them, or without width, fps and quality."
-        case .recordingUnavailable(let sentence), .wifiUnavailable(let sentence): sentence
+        case .recordingUnavailable(let sentence), .wifiUnavailable(let sentence), .machineUnavailable(let sentence): sentence
         case .recordingBusy: "A video is being recorded. Wait until it is complete."
         case .storageFull: "No room is left on the glasses. Delete photos or videos, and try again."
         case .keyUsed: "This Idempotency-Key was used for another request. Use a new one for each change."

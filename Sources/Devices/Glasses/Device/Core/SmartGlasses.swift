@@ -52,6 +52,8 @@ public actor SmartGlasses {
     let converter = VideoConverter()
     /// One that is heard still is not followed by all that were missed.
     private nonisolated let (releases, release) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    /// What becomes of the machine: once is enough.
+    nonisolated let (machineOrders, orderMachine) = AsyncStream.makeStream(of: MachineChange.self, bufferingPolicy: .bufferingOldest(1))
     /// Presses of a hand on the bench.
     nonisolated let (handPresses, handPress) = AsyncStream.makeStream(of: ButtonPress.self, bufferingPolicy: .bufferingOldest(1))
     /// The time since the button was pressed twice.
@@ -123,7 +125,7 @@ public actor SmartGlasses {
         try await runTogether(
             { try await glasses.camera.run() }, { try await glasses.speech.run() }, { try await glasses.ring() },
             { try await glasses.watchMachine() }, { try await glasses.followButton() },
-            { try await glasses.playShutter() },
+            { try await glasses.playShutter() }, { try await glasses.followMachineOrders() },
             { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0, answering: $1) } })
     }
 
@@ -193,6 +195,9 @@ public actor SmartGlasses {
         isEnding.store(true, ordering: .relaxed)
         await recordings.untilIdle()
     }
+
+    /// The program does not end after all.
+    nonisolated func resumeRecording() { isEnding.store(false, ordering: .relaxed) }
 
     /// Waits while neither Wi-Fi nor battery let anybody reach them.
     public nonisolated func untilReachable() async throws {
