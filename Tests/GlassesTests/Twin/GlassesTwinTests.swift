@@ -392,6 +392,22 @@ import Testing
         }
     }
 
+    @Test func `a companion whose token is taken back loses its link and its bond, and has to type the code again`() async throws {
+        try await GlassesWorld.run(.passkey) { world, peer in
+            _ = try await peer.authentication.$pairingCode.read()
+            try await peer.authentication.$pairingStatus.write(.paired)
+            _ = try await peer.link.$companionToken.read()
+            #expect(world.person.codes.count == 1)
+            let id = try #require(try CompanionTokens.list(in: world.glasses.configuration.folder).first?.id)
+            _ = try await world.glasses.revokeCompanion(id)
+            try await world.timers.until("The link ends") { peer.state == .disconnected }
+            await #expect(throws: (any Error).self) {
+                try await peer.connect(timeout: .seconds(20))
+                _ = try await peer.settings.$personality.read()
+            }
+        }
+    }
+
     @Test func `with passkeys nothing is told to who types something else`() async throws {
         try await GlassesWorld.run(.passkey, connects: false) { world, peer in
             world.person.error = 1

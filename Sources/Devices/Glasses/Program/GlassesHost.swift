@@ -138,7 +138,8 @@ final class GlassesHost {
         let resets = glasses.changes(of: .identity)
         identity = access.isSecure ? try GlassesIdentity.open(in: glasses.configuration.folder, serialNumber: glasses.serialNumber) : nil
         // Of a port that was free the same one again.
-        let api = GlassesAPI(glasses) { [weak self] in await self?.requestRestart() }
+        let api = GlassesAPI(
+            glasses, restart: { [weak self] in await self?.requestRestart() }, erase: { [weak self] in await self?.requestErasure() })
         var configuration = Self.configuration(access.address, port)
         configuration.tls = identity.map { .init(certificate: $0.certificate, key: $0.key) }
         let server = HTTPServer(configuration: configuration, handler: api)
@@ -214,6 +215,12 @@ final class GlassesHost {
 
     /// Also where Bluetooth does not run.
     private func requestRestart() { if restartsProgram { restart.yield() } else { twin?.requestRestart() } }
+
+    /// Also where Bluetooth does not run.
+    private func requestErasure() async {
+        if let twin { return twin.requestRestart(forgetting: .everything) }
+        do { try await glasses.erase() } catch { Terminal.complain("Not everything is erased: \(error)") }
+    }
 
     /// How long the answer to who asked for it has.
     private static let farewell: Duration = .milliseconds(500)

@@ -43,13 +43,29 @@ final class APIKeyGuard: HTTPMiddleware {
         }
         let keys = request.headers.values(of: "X-API-Key")
         // The comparison's time does not depend on how much of the key is right.
-        guard keys.count == 1, try isRight(Secret(keys[0])) else {
+        guard keys.count == 1, let shown = try shownKey(Secret(keys[0])) else {
             try await glasses.configuration.clock.sleep(for: Self.delay(after: countFailure(of: request.remoteAddress)))
             return try .json(["error": "Unauthorized"], status: .unauthorized)
         }
         failures.withLock { if !$0.isEmpty { $0.removeValue(forKey: request.remoteAddress) } }
-        glasses.companionWasHeard()
-        return try await next(request)
+        return try await AskingCompanion.$token.withValue(heard(shown)) { try await next(request) }
+    }
+
+    /// - Returns: the hash of a token; nil for the API key.
+    private func heard(_ key: ShownKey) -> Data? {
+        guard case .token(let hash) = key else {
+            glasses.companionWasHeard()
+            return nil
+        }
+        glasses.companionWasHeard(token: hash)
+        return hash
+    }
+
+    /// What a companion has shown that it has.
+    private enum ShownKey {
+        case key
+        /// Its SHA-256.
+        case token(Data)
     }
 
     // MARK: - Signed requests
@@ -62,7 +78,7 @@ final class APIKeyGuard: HTTPMiddleware {
     private func answer(_ shown: RequestProof.Credentials, _ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
         let now = time()
         guard nonces.withLock({ $0.isValid(shown.nonce, at: now) }) else { return try refuse(RequestProof.staleCode) }
-        guard let proof = try proof(of: shown, request) else {
+        guard let (proof, key) = try proof(of: shown, request) else {
             // Who only asks who answers is told at once: a companion whose key was taken back has to learn it.
             if !Self.isOpen(request) {
                 try await glasses.configuration.clock.sleep(for: Self.delay(after: countFailure(of: request.remoteAddress)))
@@ -71,8 +87,7 @@ final class APIKeyGuard: HTTPMiddleware {
         }
         guard nonces.withLock({ $0.take(shown.own, under: shown.nonce, at: now) }) else { return try refuse("replayed") }
         failures.withLock { if !$0.isEmpty { $0.removeValue(forKey: request.remoteAddress) } }
-        glasses.companionWasHeard()
-        var response = try await next(request)
+        var response = try await AskingCompanion.$token.withValue(heard(key)) { try await next(request) }
         let head = RequestProof.Answer(
             status: response.status.code, contentType: response.headers["Content-Type"], contentRange: response.headers["Content-Range"],
             entityTag: response.headers["ETag"])
@@ -88,28 +103,29 @@ final class APIKeyGuard: HTTPMiddleware {
     }
 
     /// The key that a request was signed with; nil for none of those that are known.
-    private func proof(of shown: RequestProof.Credentials, _ request: HTTPRequest) throws -> RequestProof? {
+    private func proof(of shown: RequestProof.Credentials, _ request: HTTPRequest) throws -> (RequestProof, ShownKey)? {
         let device = glasses.serialNumber
         let asked = RequestProof.Request(
             method: request.method.rawValue, path: request.path, query: request.query.map { (name: $0.name, value: $0.value) },
             idempotencyKey: request.headers[ChangeKey.header], body: request.body)
-        var proofs = try glasses.tokens.hashes().map { RequestProof(hash: Array($0), device: device) }
+        var proofs = try glasses.tokens.hashes().map { (RequestProof(hash: Array($0), device: device), ShownKey.token($0)) }
         // Tokens do not hang on the key.
-        if let key = try? glasses.key.current(), let proof = RequestProof(key: key, device: device) { proofs.append(proof) }
-        return proofs.first { $0.credentials(of: asked, nonce: shown.nonce, own: shown.own)?.code == shown.code }
+        if let key = try? glasses.key.current(), let proof = RequestProof(key: key, device: device) { proofs.append((proof, .key)) }
+        return proofs.first { $0.0.credentials(of: asked, nonce: shown.nonce, own: shown.own)?.code == shown.code }
     }
 
     // MARK: - Keys that are sent
 
+    /// - Returns: nil for a wrong one.
     /// - Throws: `HTTPError` where nobody can tell, because the key's file is missing or has none; the owner is told once.
-    private func isRight(_ key: Secret) throws -> Bool {
+    private func shownKey(_ key: Secret) throws -> ShownKey? {
         do {
             let known = try glasses.key.current()
             if isKeyLost.load(ordering: .relaxed) { isKeyLost.store(false, ordering: .relaxed) }
-            return try key == known || glasses.tokens.accepts(key)
+            return key == known ? .key : try glasses.tokens.hash(of: key).map { .token($0) }
         } catch {
             // Tokens do not hang on the key.
-            if try glasses.tokens.accepts(key) { return true }
+            if let hash = try glasses.tokens.hash(of: key) { return .token(hash) }
             if !isKeyLost.exchange(true, ordering: .relaxed) { glasses.configuration.report("There is no API key: \(error)") }
             throw HTTPError(.serviceUnavailable, code: "no-key", Self.keyLost.text)
         }

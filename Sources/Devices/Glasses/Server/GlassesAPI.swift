@@ -17,7 +17,10 @@ public struct GlassesAPI: HTTPHandler {
     /// - Parameters:
     ///   - glasses: what is told and changed; it must be running for the stream.
     ///   - restart: restarts them.
-    public init(_ glasses: SmartGlasses, restart: @escaping @Sendable () async -> Void) {
+    ///   - erase: has them forget everything, and restart.
+    public init(
+        _ glasses: SmartGlasses, restart: @escaping @Sendable () async -> Void, erase: @escaping @Sendable () async -> Void = {}
+    ) {
         var router = Router()
         router.use(ReachGate(glasses))
         router.use(APICrossOrigin())
@@ -31,6 +34,7 @@ public struct GlassesAPI: HTTPHandler {
         router.get("/api/openapi.json") { _ in try APIDocument.response() }
         Self.addStatus(&router, glasses)
         Self.addEvents(&router, glasses)
+        Self.addCompanions(&router, glasses, erase)
         Self.addClock(&router, glasses)
         Self.addWiFi(&router, glasses)
         Self.addSettings(&router, glasses)

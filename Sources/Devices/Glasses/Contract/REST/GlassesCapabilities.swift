@@ -39,6 +39,9 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     /// Restarting the machine that they run on, and switching it off.
     public static let machine = Self(rawValue: 1 << 13)
 
+    /// Listing companions and taking a token back, and erasing everything.
+    public static let companions = Self(rawValue: 1 << 14)
+
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
 

@@ -49,7 +49,7 @@ public enum GlassesDocument {
         "Priority": .word(TodoPriority.self), "Timestamp": timestamp, "Status": status,
         "Camera": .fields(Dictionary(uniqueKeysWithValues: CameraSetting.all.map { ($0.name, $0.answer) })), "Settings": settings,
         "Captured": .done(["path": .string(), "filename": .string()]), "Media": media, "Note": note, "Todo": todo, "Message": message,
-        "WiFi": wifi, "Network": network, "Event": event,
+        "WiFi": wifi, "Network": network, "Event": event, "Companion": companion, "Erased": erased,
     ]
 
     private static let boolean: JSONValue = ["type": "boolean"]
@@ -105,6 +105,22 @@ public enum GlassesDocument {
     ])
 
     private static let reasons = WiFiFailure.allCases.map { JSONValue.text($0.rawValue) } + [JSONValue.null]
+
+    private static let companion = JSONValue.fields([
+        "id": .string(), "name": .string(), "since": .component("Timestamp"),
+        "seen": ["anyOf": [.component("Timestamp"), ["type": "null"]], "description": "When it last showed its token, within an hour."],
+        "asking": ["type": "boolean", "description": "It is the one that asks."],
+        "linked": ["type": "boolean", "description": "It is connected over Bluetooth."],
+    ])
+
+    private static let erased = JSONValue.done([
+        "message": .string(),
+        "erased": .fields(
+            Dictionary(
+                uniqueKeysWithValues: ["photos", "videos", "notes", "todos", "messages", "alarms", "companions"].map {
+                    ($0, ["type": "integer", "minimum": 0])
+                })),
+    ])
 
     private static let event = JSONValue.fields(
         ["topic": .word(GlassesEvent.Topic.self), "change": .word(GlassesEvent.Change.self)], optional: ["id": .string()])

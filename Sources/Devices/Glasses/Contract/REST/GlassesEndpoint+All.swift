@@ -35,6 +35,23 @@ extension GlassesEndpoint {
         needs: .events, parameters: [Endpoint.Parameter("Last-Event-ID", in: .header, "The last “id” that was heard.", schema: .string())],
         answers: [200: .described("Events, each with a GlassesEvent as JSON.", content: ["text/event-stream": .component("Event")])])
 
+    // MARK: - Companions
+
+    public static let companions = read(
+        "companions", "The companions that have a token", "The oldest first. Who shows the API key is none of them.", needs: .companions,
+        answer: .list(of: .component("Companion")))
+    public static let revokeCompanion = change(
+        .delete, "companions/{id}", "Take a companion's token back",
+        "It is refused from then on, and has to pair again: the glasses forget its Bluetooth pairing too, and end its link. The API key goes on, "
+            + "which a companion that has a token has no need to know.", title: "Take a token back", needs: .companions,
+        seenIn: "companions", by: .itemIsGone)
+    public static let erasedDevice = Field("device", .text(limit: 16), "Which glasses, as the status tells it: what is erased is meant.")
+    public static let erase = change(
+        .post, "control/erase", "Erase everything, for handing them over",
+        "All that they keep, every token, every Bluetooth pairing of a companion that has one, and the API key; they come back as others, as out of "
+            + "the box. The Wi-Fi networks that the machine knows stay, which are its owner's to remove.",
+        title: "Erase everything", needs: .companions, body: [erasedDevice.required], answer: .component("Erased"), seenIn: "status")
+
     // MARK: - The clock
 
     /// Moments that the clock takes, in seconds since 1970: the years 2024 to 2099.
@@ -199,7 +216,7 @@ extension GlassesEndpoint {
     /// Every call of the API but those that tell of it.
     public static let all: [GlassesEndpoint] = [
         status, events, connectionTest, connectionType, wifi, networks, settings, setPersonality, setName, setWakeWord, setVoice, setCamera,
-        setTime, stream,
+        setTime, companions, revokeCompanion, erase, stream,
         snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, deleteVideo, notes,
         addNote, changeNote, deleteNote, todos, addTodo, changeTodo, completeTodo, deleteTodo, conversation, say, clearConversation, sleep,
         wake, restart, restartMachine, powerOff,

@@ -25,7 +25,7 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// What was looked for.
     public enum Thing: String, Sendable {
-        case photo, video, note, todo
+        case photo, video, note, todo, companion
     }
 
     public var description: String {

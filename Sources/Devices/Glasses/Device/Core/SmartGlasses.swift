@@ -43,7 +43,12 @@ public actor SmartGlasses {
     private nonisolated let start: ContinuousClock.Instant
     private nonisolated let time: SecondText
     private nonisolated let told: Mutex<Told>
-    private nonisolated let isLinked = Atomic(false)
+    private nonisolated let linked = Mutex<Set<UUID>>([])
+    /// Those that are connected over Bluetooth.
+    nonisolated var linkedCompanions: Set<UUID> { linked.withLock { $0 } }
+    /// Companions whose pairing the radio is to forget.
+    nonisolated let (revocations, revocation) = AsyncStream.makeStream(
+        of: UUID.self, bufferingPolicy: .bufferingOldest(2 * CompanionTokens.maximumCount))
     private nonisolated let currentFaults = Mutex(GlassesFaults())
     let recordings = RecordingQueue()
     /// A recording ends with the next picture, and is kept.
@@ -222,7 +227,7 @@ public actor SmartGlasses {
         let hasAsked = told.lastRequest.map { $0.duration(to: .now) < Self.presence } == true
         return GlassesStatus(
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
-            connected: hasAsked || isLinked.load(ordering: .relaxed),
+            connected: hasAsked || !linkedCompanions.isEmpty,
             timestamp: time.text(configuration.now()), device: told.serialNumber,
             notices: [told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack].compactMap(\.self))
     }
@@ -248,8 +253,8 @@ public actor SmartGlasses {
         signals.send(.companion)
     }
 
-    /// Whether a companion is linked over Bluetooth.
-    nonisolated func setLinked(_ isLinked: Bool) { self.isLinked.store(isLinked, ordering: .relaxed) }
+    /// Tells which companions are connected over Bluetooth.
+    nonisolated func setLinked(_ companions: Set<UUID>) { linked.withLock { $0 = companions } }
 
     /// Puts the assistant to sleep, or wakes it. Bluetooth and REST go on answering.
     ///

@@ -16,26 +16,74 @@ public final class CompanionTokens: Sendable {
     static let unnamed = "companion"
 
     private struct Known {
+        var tokens: [CompanionToken]
         var hashes: Set<Data>
         var version: FileVersion?
+
+        init(_ tokens: [CompanionToken], _ version: FileVersion?) {
+            (self.tokens, self.version) = (tokens, version)
+            hashes = Set(tokens.map(\.sha256))
+        }
     }
 
     private let file: CompanionTokenFile
     private let known: Mutex<Known>
+    /// When each was shown last, by its hash, and when that was last kept.
+    private let shown = Mutex<[Data: (last: Date, kept: Date)]>([:])
 
     /// - Throws: why the tokens of a data folder cannot be read; a damaged file is an error, and is not replaced.
     public init(folder: URL) throws {
         file = try CompanionTokenFile(folder: folder)
         let version = FileVersion(file.path)
-        known = Mutex(Known(hashes: Set(try file.read().map(\.sha256)), version: version))
+        known = Mutex(Known(try file.read(), version))
     }
 
     /// Whether it is one of them, as the file has them now.
     ///
     /// - Throws: where the file cannot be read.
     public func accepts(_ token: Secret) throws -> Bool {
-        guard let hash = Self.hash(token) else { return false }
-        return try hashes().contains(hash)
+        try hash(of: token) != nil
+    }
+
+    /// Its SHA-256; nil for a token that is none of them.
+    ///
+    /// - Throws: where the file cannot be read.
+    public func hash(of token: Secret) throws -> Data? {
+        guard let hash = Self.hash(token), try hashes().contains(hash) else { return nil }
+        return hash
+    }
+
+    /// Between two times that a token was shown, of which both are kept.
+    private static let keptInterval: TimeInterval = 3_600
+
+    /// Notes that a token was shown; best effort, as it is no companion's loss.
+    ///
+    /// - Parameter isKept: it survives the program.
+    public func heard(_ hash: Data, at time: Date, isKept: Bool) {
+        let isDue = shown.withLock { shown in
+            let kept = shown[hash]?.kept ?? .distantPast
+            let isDue = isKept && abs(time.timeIntervalSince(kept)) >= Self.keptInterval
+            shown[hash] = (time, isDue ? time : kept)
+            return isDue
+        }
+        guard isDue else { return }
+        try? file.change { tokens in
+            guard let index = tokens.firstIndex(where: { $0.sha256 == hash }) else { return }
+            tokens[index].seen = time
+        }
+    }
+
+    /// All of them, the oldest first.
+    ///
+    /// - Throws: where the file cannot be read.
+    func all() throws -> [CompanionToken] {
+        _ = try hashes()
+        let shown = shown.withLock { $0 }
+        return known.withLock { $0.tokens }.map { token in
+            var token = token
+            if let last = shown[token.sha256]?.last { token.seen = last }
+            return token
+        }
     }
 
     /// Their SHA-256, as the file has them now.
@@ -44,7 +92,7 @@ public final class CompanionTokens: Sendable {
     public func hashes() throws -> Set<Data> {
         try known.withLock { known in
             let version = FileVersion(file.path)
-            if version != known.version { known = Known(hashes: Set(try file.read().map(\.sha256)), version: version) }
+            if version != known.version { known = Known(try file.read(), version) }
             return known.hashes
         }
     }
@@ -68,6 +116,9 @@ public final class CompanionTokens: Sendable {
         return token
     }
 
+    /// As ``revoke(_:in:)``.
+    func revoke(_ id: String) throws -> CompanionToken? { try Self.revoke(id, in: file) }
+
     /// Takes all of them back.
     ///
     /// - Throws: where the file cannot be written.
@@ -80,8 +131,12 @@ public final class CompanionTokens: Sendable {
     ///
     /// - Returns: what it was; nil where there is none of that identity.
     public static func revoke(_ id: String, in folder: URL) throws -> CompanionToken? {
+        try revoke(id, in: CompanionTokenFile(folder: folder))
+    }
+
+    private static func revoke(_ id: String, in file: CompanionTokenFile) throws -> CompanionToken? {
         var revoked: CompanionToken?
-        try CompanionTokenFile(folder: folder).change { tokens in
+        try file.change { tokens in
             guard let index = tokens.firstIndex(where: { $0.id == id }) else { return }
             revoked = tokens.remove(at: index)
         }

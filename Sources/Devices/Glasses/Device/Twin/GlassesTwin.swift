@@ -44,6 +44,7 @@ public final class GlassesTwin {
     @ObservationIgnored let clock = CurrentTimeService()
     @ObservationIgnored let life: DeviceLifeCycle
     @ObservationIgnored let pairing: GlassesPairing
+    @ObservationIgnored private let removeBond: @BluetoothActor (UUID) async throws -> Void
 
     /// Videos that were ordered over Bluetooth: one at a time.
     @ObservationIgnored let orders: AsyncStream<CameraCommand>
@@ -86,6 +87,7 @@ public final class GlassesTwin {
         wifiService = GlassesWiFiService(security: security)
         linkService = GlassesLinkService(security: security)
         pairing = GlassesPairing(policy: policy, timers: radio.timers)
+        removeBond = { try await radio.removeBond(with: $0) }
         orderPath = glasses.configuration.folder.appendingPathComponent("forgets.txt").path
         forgets = (try? String(contentsOfFile: orderPath, encoding: .utf8)).flatMap(Forgetting.init)
         life = DeviceLifeCycle(
@@ -160,7 +162,9 @@ public final class GlassesTwin {
         switch forgets {
         case nil: return
         case .companions: try await glasses.forgetCompanions()
-        case .everything: try await glasses.reset()
+        case .everything:
+            try await glasses.forgetPairings()
+            try await glasses.reset()
         }
         forgets = nil
         unlink(orderPath)
@@ -201,6 +205,7 @@ public final class GlassesTwin {
             { for await _ in self.glasses.events.counts() { try await self.tellEvents() } },
             { try await self.followMachine() },
             { for await _ in self.glasses.changes(of: .faults) { try await self.faultsChanged() } },
+            { for await companion in self.glasses.revocations { await self.forget(companion) } },
             { await self.makeVideos() },
             { for await join in self.joins { try await self.joinNetwork(join) } })
     }
@@ -211,7 +216,17 @@ public final class GlassesTwin {
             companionNames[central.id] = nil
             issuedTokens[central.id] = nil
         }
-        glasses.setLinked(!life.server.centrals.isEmpty)
+        glasses.setLinked(Set(life.server.centrals.map(\.id)))
+    }
+
+    /// Ends a companion's link, and its pairing: it has to show the code again.
+    private func forget(_ companion: UUID) async {
+        for central in life.server.centrals where central.id == companion {
+            pairing.forget(central)
+            life.server.disconnect(central)
+        }
+        // Some radios keep pairings for themselves.
+        try? await removeBond(companion)
     }
 
     private func followMachine() async throws {

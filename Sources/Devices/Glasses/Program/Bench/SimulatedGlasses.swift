@@ -60,7 +60,9 @@ final class SimulatedGlasses: BenchTwin {
             var configuration = HTTPServer.Configuration(port: port)
             configuration.maximumBodySize = GlassesAPI.maximumBodySize
             let server = HTTPServer(
-                configuration: configuration, handler: GlassesAPI(twin.glasses) { [weak self] in await self?.restart() })
+                configuration: configuration,
+                handler: GlassesAPI(
+                    twin.glasses, restart: { [weak self] in await self?.restart() }, erase: { [weak self] in await self?.erase() }))
             do {
                 try await runTogether(
                     { try await server.run() },
@@ -84,6 +86,11 @@ final class SimulatedGlasses: BenchTwin {
     }
 
     private func restart() { twin.requestRestart() }
+
+    private func erase() {
+        twin.requestRestart(forgetting: .everything)
+        network.forget()
+    }
 
     /// Waits until they are on a network, or on none.
     private func until(_ isOn: Bool) async throws {
