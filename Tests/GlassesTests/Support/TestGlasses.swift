@@ -18,7 +18,7 @@ enum TestGlasses {
         wifi: (any WiFiProvisioner)? = nil, firmware: GlassesFirmware = .current, camera: CameraWorker? = nil,
         cameraPath: String? = nil, videoEncoder: (any VideoEncoder)? = nil, chat: ChatClient? = nil,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { afternoon },
-        machineClock: MachineClock = .trusted, power: (any MachinePower)? = nil,
+        machineClock: MachineClock = .trusted, power: (any MachinePower)? = nil, mediaRoom: (@Sendable (URL) -> Int?)? = nil,
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SmartGlasses {
         var configuration = GlassesConfiguration(folder: folder.url)
@@ -38,6 +38,7 @@ enum TestGlasses {
         configuration.now = now
         configuration.machineClock = machineClock
         configuration.power = power
+        if let mediaRoom { configuration.mediaRoom = mediaRoom }
         // The folder lives as long as the glasses do.
         configuration.report = { [folder] line in withExtendedLifetime(folder) { report(line) } }
         return try SmartGlasses(configuration)

@@ -64,6 +64,14 @@ extension GlassesAPI {
             }
             return try file(try await glasses.path(.video, request.parameter("id")), "video/h264", .video).respond(to: request)
         }
+        router.serve(.videoFetched) { request in
+            guard let sha256 = try request.fields().value(GlassesEndpoint.sha256) else { throw GlassesValueError("\"sha256\" is needed.") }
+            let confirm = try await glasses.confirmFetched(request.parameter("id"), sha256: sha256)
+            return try await glasses.once(request) { glasses in
+                try confirm(glasses)
+                return ActionAnswer("Video was fetched")
+            }
+        }
         router.serve(.videoThumbnail) { request in
             try file(try await glasses.thumbnail(ofVideo: request.parameter("id")), "image/jpeg", .video).respond(to: request)
         }

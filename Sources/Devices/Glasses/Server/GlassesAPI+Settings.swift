@@ -33,6 +33,12 @@ extension GlassesAPI {
                 glasses, request, { settings throws(GlassesValueError) in try settings.camera.change(fields) },
                 answer: { CameraAnswer(camera: $0.camera) })
         }
+        router.serve(.setStorage) { request in
+            let fields = try request.changes()
+            return try await change(
+                glasses, request, { settings throws(GlassesValueError) in try settings.storage.change(fields) },
+                answer: { StorageAnswer(storage: $0.storage) })
+        }
     }
 
     private static func change<Answer: Encodable & Sendable>(
@@ -62,4 +68,10 @@ private struct NameAnswer: Encodable {
 private struct CameraAnswer: Encodable {
     var success = true
     let camera: CameraSettings
+}
+
+/// The answer to `PUT /api/settings/storage`.
+private struct StorageAnswer: Encodable {
+    var success = true
+    let storage: StorageSettings
 }

@@ -42,6 +42,9 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     /// Listing companions and taking a token back, and erasing everything.
     public static let companions = Self(rawValue: 1 << 14)
 
+    /// Letting videos go that were fetched, where their owner has chosen that.
+    public static let releases = Self(rawValue: 1 << 15)
+
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
 

@@ -48,6 +48,7 @@ public enum GlassesDocument {
         "Answer": .done([:], ["message": .string(), "id": .string("What was made.")]), "Personality": .word(Personality.self),
         "Priority": .word(TodoPriority.self), "Timestamp": timestamp, "Status": status,
         "Camera": .fields(Dictionary(uniqueKeysWithValues: CameraSetting.all.map { ($0.name, $0.answer) })), "Settings": settings,
+        "Storage": .fields(["release_videos": .word(StorageSettings.Release.self)]),
         "Captured": .done(["path": .string(), "filename": .string()]), "Media": media, "Note": note, "Todo": todo, "Message": message,
         "WiFi": wifi, "Network": network, "Event": event, "Companion": companion, "Erased": erased,
     ]
@@ -74,7 +75,7 @@ public enum GlassesDocument {
         "personality": .component("Personality"), "name": .string(),
         "wake_word": .fields(["keyword": .string(), "sensitivity": WakeWord.sensitivity.kind.limits.schema]),
         "voice": .fields(["engine": .word(Voice.Engine.self), "rate": integer, "volume": Voice.volume.kind.limits.schema]),
-        "camera": .component("Camera"),
+        "camera": .component("Camera"), "storage": .component("Storage"),
     ])
 
     private static let unsure: [String: JSONValue] = [
@@ -86,7 +87,10 @@ public enum GlassesDocument {
     private static let media = JSONValue.fields(
         [
             "id": .string(), "filename": .string(), "size": ["type": "integer", "minimum": 0], "timestamp": .component("Timestamp"),
-        ], optional: unsure)
+        ],
+        optional: unsure.merging([
+            "fetched": ["const": true, "description": "A companion has shown to have it."]
+        ]) { $1 })
 
     private static let note = JSONValue.fields(
         ["id": .string(), "content": .string(), "timestamp": .component("Timestamp")], optional: unsure)

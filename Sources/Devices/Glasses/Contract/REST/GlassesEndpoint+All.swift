@@ -85,6 +85,13 @@ extension GlassesEndpoint {
         title: "Change the camera", needs: .cameraSettings, body: CameraSetting.all.map(\.field),
         answer: .done(["camera": .component("Camera")]), seenIn: "settings", by: .told(in: "camera"))
 
+    public static let setStorage = change(
+        .put, "settings/storage", "Choose what becomes of videos where the disk fills",
+        "“never” keeps every video: photos and videos are refused where there is no room. With “fetched”, those go that a companion has shown to "
+            + "have, the oldest first, and only as many as another photo or video needs.",
+        needs: .releases, body: [StorageSettings.releasedVideos.required], answer: .done(["storage": .component("Storage")]),
+        seenIn: "settings", by: .told(in: "storage"))
+
     // MARK: - Camera
 
     public static let widths = CameraSettings.Resolution.sides
@@ -154,6 +161,11 @@ extension GlassesEndpoint {
     public static let videoThumbnail = read(
         "videos/{id}/thumbnail", "What the camera saw when a video began, at most 320 pixels wide and high", needs: .videoThumbnails,
         answers: file("image/jpeg"))
+    public static let sha256 = Field("sha256", .text(limit: 64), "Of the H.264 file, as 64 hexadecimal digits.")
+    public static let videoFetched = change(
+        .put, "videos/{id}/fetched", "Show that a video was fetched",
+        "Its SHA-256 shows that it was, to the last byte; another one is refused. It stays, unless “release_videos” of the settings lets it go.",
+        needs: .releases, patience: .seconds(30), body: [sha256.required], seenIn: "videos")
     public static let deleteVideo = change(.delete, "videos/{id}", "Delete a video", seenIn: "videos", by: .itemIsGone)
 
     // MARK: - Notes and todos
@@ -216,8 +228,10 @@ extension GlassesEndpoint {
     /// Every call of the API but those that tell of it.
     public static let all: [GlassesEndpoint] = [
         status, events, connectionTest, connectionType, wifi, networks, settings, setPersonality, setName, setWakeWord, setVoice, setCamera,
+        setStorage,
         setTime, companions, revokeCompanion, erase, stream,
-        snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, deleteVideo, notes,
+        snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, videoFetched,
+        deleteVideo, notes,
         addNote, changeNote, deleteNote, todos, addTodo, changeTodo, completeTodo, deleteTodo, conversation, say, clearConversation, sleep,
         wake, restart, restartMachine, powerOff,
     ]

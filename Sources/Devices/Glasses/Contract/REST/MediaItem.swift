@@ -10,17 +10,21 @@ public struct MediaItem: Sendable, Hashable, Codable {
     public var timestamp: String
     /// Nobody had vouched for the clock then; absent otherwise.
     public var isUnsure: Bool?
+    /// A companion has shown to have it; absent otherwise.
+    public var isFetched: Bool?
 
     private enum CodingKeys: String, CodingKey {
         case id, filename, size, timestamp
         case isUnsure = "time_unsure"
+        case isFetched = "fetched"
     }
 
-    public init(id: String, filename: String, size: Int, timestamp: String, isUnsure: Bool? = nil) {
+    public init(id: String, filename: String, size: Int, timestamp: String, isUnsure: Bool? = nil, isFetched: Bool? = nil) {
         self.id = id
         self.filename = filename
         self.size = size
         self.timestamp = timestamp
         self.isUnsure = isUnsure
+        self.isFetched = isFetched
     }
 }

@@ -22,6 +22,8 @@ public struct GlassesConfiguration: Sendable {
     public var pictureReader: (any PictureReader)?
     /// What others hear when a picture is taken; nil where there is nothing.
     package var shutter: (any ShutterOutput)?
+    /// Bytes that photos and videos may still take in a folder; nil where nobody knows.
+    var mediaRoom: @Sendable (URL) -> Int? = { MediaRoom(in: $0).left }
     /// What restarts the machine and switches it off; nil for glasses that are simulated.
     public var power: (any MachinePower)?
     /// The button; nil where there is none.

@@ -443,13 +443,13 @@ public actor SmartGlasses {
     /// Keeps a photo that was taken.
     public func keep(photo jpeg: [UInt8]) throws -> CapturedMedia {
         try keeping {
-            guard hasRoomForMedia(jpeg.count) else { throw GlassesError.storageFull }
+            guard makeRoom(jpeg.count) else { throw GlassesError.storageFull }
             return try store.add(.photo, jpeg)
         }
     }
 
     /// Whether a photo or a part of a video leaves enough to everything else.
-    nonisolated func hasRoomForMedia(_ bytes: Int) -> Bool { MediaRoom(in: configuration.folder).left.map { $0 >= bytes } ?? true }
+    nonisolated func hasRoomForMedia(_ bytes: Int) -> Bool { configuration.mediaRoom(configuration.folder).map { $0 >= bytes } ?? true }
 
     /// Where a photo's thumbnail is; made when it is first asked for.
     public func thumbnail(of identity: String) async throws -> String {

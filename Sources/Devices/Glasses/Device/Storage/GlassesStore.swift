@@ -34,6 +34,7 @@ final class GlassesStore {
         """,
         // Of what is kept while nobody vouches for the clock: the boot of the machine, and its moment in milliseconds as the clock had it.
         unsure.map { "ALTER TABLE \($0) ADD COLUMN boot TEXT; ALTER TABLE \($0) ADD COLUMN origin INTEGER;" }.joined(),
+        "ALTER TABLE media ADD COLUMN fetched INTEGER NOT NULL DEFAULT 0;",
     ]
 
     private let folder: URL
@@ -176,6 +177,7 @@ final class GlassesStore {
             case .name: settings.name = try JSONDecoder().decode(String.self, from: data)
             case .wakeWord: settings.wakeWord = try JSONDecoder().decode(WakeWord.self, from: data)
             case .voice: settings.voice = try JSONDecoder().decode(Voice.self, from: data)
+            case .storage: settings.storage = try JSONDecoder().decode(StorageSettings.self, from: data)
             case .camera: settings.camera = try JSONDecoder().decode(CameraSettings.self, from: data)
             case nil: break
             }
@@ -200,6 +202,7 @@ final class GlassesStore {
             (.personality, try encoder.encode(settings.personality)), (.name, try encoder.encode(settings.name)),
             (.wakeWord, try encoder.encode(settings.wakeWord)), (.voice, try encoder.encode(settings.voice)),
             (.camera, try encoder.encode(settings.camera)),
+            (.storage, try encoder.encode(settings.storage)),
         ]
         try transaction {
             for (name, data) in values {
@@ -210,7 +213,7 @@ final class GlassesStore {
     }
 
     private enum SettingName: String {
-        case personality, name, voice, camera
+        case personality, name, voice, camera, storage
         case wakeWord = "wake_word"
     }
 
@@ -383,13 +386,31 @@ final class GlassesStore {
     /// Newest first.
     func media(_ kind: MediaKind, _ page: ListPage = .all) throws -> [MediaItem] {
         try database.query(
-            "SELECT number, size, time, boot FROM media WHERE kind = ? AND number < ? ORDER BY number DESC LIMIT ?", .text(kind.rawValue),
+            "SELECT number, size, time, boot, fetched FROM media WHERE kind = ? AND number < ? ORDER BY number DESC LIMIT ?",
+            .text(kind.rawValue),
             .integer(try end(of: page, kind)), .integer(page.limit)
         ) { row in
             MediaItem(
                 id: kind.identity(row.integer(0)), filename: kind.filename(row.integer(0)), size: Int(row.integer(1)),
-                timestamp: timestamp(row.integer(2)), isUnsure: isUnsure(row, 3))
+                timestamp: timestamp(row.integer(2)), isUnsure: isUnsure(row, 3), isFetched: row.integer(4) == 0 ? nil : true)
         }
+    }
+
+    /// A companion has shown to have a video.
+    func setFetched(video identity: String) throws {
+        let number = try listedNumber(.video, identity)
+        try transaction {
+            try database.execute(
+                "UPDATE media SET fetched = 1 WHERE kind = ? AND number = ?", .text(MediaKind.video.rawValue), .integer(number))
+            tell(.videos, .changed, identity)
+        }
+    }
+
+    /// The videos that a companion has shown to have, the oldest first, with their bytes.
+    func fetchedVideos() throws -> [(identity: String, size: Int)] {
+        try database.query(
+            "SELECT number, size FROM media WHERE kind = ? AND fetched = 1 ORDER BY number", .text(MediaKind.video.rawValue)
+        ) { row in (MediaKind.video.identity(row.integer(0)), Int(row.integer(1))) }
     }
 
     /// The file of what is listed.

@@ -34,7 +34,7 @@ extension SmartGlasses {
         var iterator = images.makeAsyncIterator()
         guard let first = await iterator.next() else { throw CancellationError() }
         // A second of the largest takes about a megabyte.
-        guard hasRoomForMedia(1 << 20) else { throw GlassesError.storageFull }
+        guard makeRoom(1 << 20) else { throw GlassesError.storageFull }
         let place = try nextVideo()
         let file = try keeping { try RecordedFile(place.path) }
         soundShutter()
@@ -50,7 +50,7 @@ extension SmartGlasses {
                     for await image in images {
                         // What was recorded is whole up to here.
                         pictures += 1
-                        if pictures.isMultiple(of: Camera.rate) { ends = !self.hasRoomForMedia(1 << 20) }
+                        if pictures.isMultiple(of: Camera.rate) { ends = await !self.makeRoom(1 << 20) }
                         if ends || self.endsRecording { return }
                         // One of another size has no place in the file, which ends here: the camera was turned meanwhile.
                         guard image.width == first.width, image.height == first.height else { return }
