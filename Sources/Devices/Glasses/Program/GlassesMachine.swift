@@ -88,6 +88,13 @@ struct GlassesMachine {
         return text == nil && codes == nil ? nil : PicturePrograms(textProgram: text, codeProgram: codes)
     }
 
+    /// Who keeps the clock right, for people.
+    var clockReport: String {
+        MachineClock.system().isSynchronized()
+            ? "kept by a server of time"
+            : "kept by nobody until a companion tells the time; “timedatectl” shows whether a server of time is asked"
+    }
+
     /// What there is and what is lacking, for people.
     var report: [String] {
         let speech =

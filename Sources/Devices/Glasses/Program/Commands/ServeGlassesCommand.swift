@@ -176,6 +176,7 @@ struct ServeGlassesCommand: Command {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")
             Terminal.print("Wi-Fi:     \(await wifi.report(isOnAir: isOnAir))")
+            if isOnAir { Terminal.print("Clock:     \(machine.clockReport)") }
             Terminal.print("mDNS:      \(await AvahiPublisher().missing() ?? "Avahi, where the REST API can be reached from the network")")
             Terminal.print("REST:      \(access.report)")
             return
