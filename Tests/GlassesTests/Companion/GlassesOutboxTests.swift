@@ -44,6 +44,19 @@ import Testing
         }
     }
 
+    @Test func `lists that were read before others do not stay for those`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            try await model.perform(.addNote(NewNote(content: "milk")))
+            try await world.until { model.contents.notes?.map(\.content) == ["milk"] && model.contents.tags[.notes] != nil }
+            await model.showOutbox(with: (notes: [], todos: []))
+            #expect(model.contents.notes == [])
+            model.contents.readAt[.notes] = nil
+            await model.settle()
+            #expect(model.contents.notes?.map(\.content) == ["milk"])
+        }
+    }
+
     @Test func `a note that is sent is on the list at every moment, and never twice`() async throws {
         try await Self.away { world, model in
             try await model.perform(.addNote(NewNote(content: "bread")))

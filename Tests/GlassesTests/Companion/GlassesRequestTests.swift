@@ -102,6 +102,39 @@ import Testing
         #expect(settings.voice == nil && settings.camera?["rotation"] == nil)
     }
 
+    /// Between the two, over plain HTTP, somebody may put "*" in place of the tag, which every state has.
+    @Test func `an answer that all is as it was counts for the tag that was asked for alone`() async throws {
+        let body = #"{"personality":"witty"}"#
+        let asked = Mutex<[String?]>([])
+        func told(_ tags: String...) async throws -> GlassesClient.Tagged<SettingsReport>? {
+            let server = TaggedServer(answers: tags.map { ($0.hasPrefix("=") ? 304 : 200, String($0.drop { $0 == "=" }), body) })
+            defer { asked.withLock { $0 = server.asked } }
+            let client = GlassesClient(try #require(GlassesAddress(host: "192.0.2.10", port: 5_000)), key: nil, transport: server)
+            return try await client.answer(to: GlassesCall(.settings), unless: "\"a-1\"", as: SettingsReport.self)
+        }
+        #expect(try await told("=\"a-1\"") == nil && asked.withLock { $0 } == ["\"a-1\""])
+        let fresh = try #require(try await told("=\"a-2\"", "\"a-2\""))
+        #expect(fresh.tag == "\"a-2\"" && fresh.answer.personality == "witty" && asked.withLock { $0 } == ["\"a-1\"", nil])
+        await #expect(throws: GlassesRequestError.self) { _ = try await told("=\"a-2\"", "=\"a-2\"") }
+    }
+
+    /// Gives one answer after the other.
+    private final class TaggedServer: HTTPTransport {
+        private let state: Mutex<(answers: [(Int, String, String)], asked: [String?])>
+
+        init(answers: [(Int, String, String)]) { state = Mutex((answers, [])) }
+
+        var asked: [String?] { state.withLock { $0.asked } }
+
+        func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
+            let (status, tag, body) = state.withLock { state in
+                state.asked.append(request.headers["If-None-Match"])
+                return state.answers.removeFirst()
+            }
+            return HTTPClientResponse(status: status, headers: ["ETag": tag], body: status == 304 ? [] : Array(body.utf8))
+        }
+    }
+
     @Test(arguments: ["glasses.local", "", "bad.cafe", "192.0.2.10/evil", "192.0.2.10:80", "1.2.3"])
     func `an address that is not in numbers is none`(host: String) { #expect(GlassesAddress(host: host, port: 5_000) == nil) }
 

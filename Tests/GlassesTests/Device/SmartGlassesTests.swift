@@ -134,6 +134,15 @@ import Testing
         #expect(try await glasses.capture().filename == "photo_004.jpg")
     }
 
+    @Test func `a disk that does not tell its size has room, and what is said of one's own accord goes in time`() throws {
+        // As a tmpfs without a limit: no blocks at all.
+        #expect(MediaRoom(in: URL(fileURLWithPath: "/proc")).left == nil)
+        let folder = try TemporaryFolder()
+        let store = try GlassesStore(folder: folder.url, zone: .gmt, now: { TestGlasses.afternoon }) { _ in }
+        try store.transaction { for number in 0..<1_010 { try store.add(said: "\(number)") } }
+        #expect(try store.conversation().map(\.content) == (10..<1_010).map { "\($0)" })
+    }
+
     @Test func `a folder is one process's`() throws {
         let folder = try TemporaryFolder()
         let glasses = try TestGlasses.make(in: folder)

@@ -1,7 +1,9 @@
 import Concurrency
+import DeviceSide
 import Foundation
 import HTTPClient
 import HTTPTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -104,6 +106,74 @@ import Testing
         }
     }
 
+    @Test func `who was away for as many events as are remembered hears them all`() async throws {
+        let key = try glasses.key.current().revealed
+        try await withServer(api) { [glasses] address in
+            let first = try await Listener(address, key: key)
+            let place = try #require(try await first.next().id)
+            first.body.cancel()
+            try await glasses.add(Array(repeating: try NewNote(content: "more"), count: EventJournal.remembered))
+            let second = try await Listener(address, key: key, since: place)
+            #expect(try await second.next().name == "ready")
+            for number in 1...EventJournal.remembered {
+                #expect(try Self.event(try await second.next().data) == GlassesEvent(.notes, .added, id: "\(number)"))
+            }
+        }
+    }
+
+    @Test func `events come in their order, and none before what was missed, however many change something at once`() {
+        let journal = EventJournal()
+        let count = Mutex<[Int]>([])
+        let early = Mutex(0)
+        @Sendable func number(_ id: String) -> Int { Int(id.split(separator: "-")[1]) ?? 0 }
+        var listeners: [EventListener] = []
+        let isDone = Atomic(false)
+        let recorders = (0..<4).map { _ in
+            let thread = Thread { while !isDone.load(ordering: .relaxed) { journal.record(GlassesEvent(.notes, .changed, id: "1")) } }
+            thread.start()
+            return thread
+        }
+        if let listener = journal.listener() {
+            listener.listen(since: nil, begin: { _, _ in }) { entry in if let entry { count.withLock { $0.append(number(entry.id)) } } }
+            listeners.append(listener)
+        }
+        for _ in 0..<2_000 {
+            guard let listener = journal.listener() else { continue }
+            let place = Mutex<Int?>(nil)
+            listener.listen(since: nil, begin: { _, now in place.withLock { $0 = number(now) } }) { entry in
+                guard let entry else { return }
+                let isNext = place.withLock { place in
+                    defer { place = number(entry.id) }
+                    return place.map { $0 + 1 } == number(entry.id)
+                }
+                if !isNext { early.withLock { $0 += 1 } }
+            }
+        }
+        isDone.store(true, ordering: .relaxed)
+        while !recorders.allSatisfy(\.isFinished) { sched_yield() }
+        let heard = count.withLock { $0 }
+        #expect(heard.count > 2_000 && heard == Array(heard[0]..<(heard[0] + heard.count)))
+        #expect(early.withLock { $0 } == 0)
+    }
+
+    /// A companion that was away for a restart compares the numbers.
+    @Test func `another run does not begin with the number of the last one`() {
+        #expect(Set((0..<3).map { _ in EventJournal().count }).count == 3)
+    }
+
+    @Test func `what is on disk is told, also where a file of it could not be removed`() async throws {
+        _ = try await glasses.keep(photo: [0xFF, 0xD8])
+        let tag = glasses.events.tag(of: .photos)
+        // A folder in the file's place: it cannot be unlinked.
+        let photos = folder.url.appendingPathComponent("photos")
+        for name in try FileManager.default.contentsOfDirectory(atPath: photos.path) {
+            try FileManager.default.removeItem(at: photos.appendingPathComponent(name))
+            try FileManager.default.createDirectory(at: photos.appendingPathComponent(name), withIntermediateDirectories: false)
+        }
+        await #expect(throws: FileOperationError.self) { try await glasses.delete(.photo, "photo_001") }
+        #expect(try await glasses.media(.photo).isEmpty && glasses.events.tag(of: .photos) != tag)
+    }
+
     @Test func `a change that was not made is not told`() async throws {
         let before = glasses.events.count
         await #expect(throws: GlassesError.notFound(.note)) { try await glasses.delete(note: "7") }
@@ -181,6 +251,16 @@ import Testing
         #expect(try await ask(.get, "/api/notes", headers: ["If-None-Match": tag]).status == .ok)
         let settings = try #require(try await ask(.get, "/api/settings").headers["ETag"])
         #expect(try await ask(.get, "/api/settings", headers: ["If-None-Match": "W/\(settings), \"x\""]).status == .notModified)
+    }
+
+    @Test func `a wrong request is refused, whatever of it is known already`() async throws {
+        for path in ["photos", "videos", "notes", "todos"] {
+            let tag = try #require(try await ask(.get, "/api/\(path)").headers["ETag"])
+            for known in [tag, "*"] {
+                let wrong = try await ask(.get, "/api/\(path)", query: [("before", "abc")], headers: ["If-None-Match": known])
+                #expect(wrong.status.code == 400, "\(path) \(known)")
+            }
+        }
     }
 
     @Test func `lines of a stream are read as they come, whatever ends them`() {

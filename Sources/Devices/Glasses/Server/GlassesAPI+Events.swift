@@ -12,25 +12,29 @@ extension GlassesAPI {
                     "\(GlassesEndpoint.mostEventStreams) companions listen already. Try again when one has gone.",
                     headers: ["Retry-After": "15"])
             }
-            return EventStream.response(to: request) { events in
-                let (missed, now) = listener.listen(since: events.lastEventID) { entry in
+            // All that is remembered comes at once, and as much may follow before it has gone out.
+            return EventStream.response(to: request, limit: 2 * EventJournal.remembered) { events in
+                listener.listen(since: events.lastEventID, begin: { begin($0, now: $1, events) }) { entry in
                     guard let entry else { return events.send(event: GlassesEvent.Name.missed.rawValue, data: "{}", replacing: false) }
                     send(entry, to: events)
-                }
-                switch missed {
-                case .these(let entries):
-                    events.send(
-                        event: GlassesEvent.Name.ready.rawValue, id: entries.isEmpty ? now : events.lastEventID, data: "{}",
-                        replacing: false)
-                    for entry in entries { send(entry, to: events) }
-                case .unknown:
-                    events.send(event: GlassesEvent.Name.missed.rawValue, id: now, data: "{}", replacing: false)
-                    events.send(event: GlassesEvent.Name.ready.rawValue, id: now, data: "{}", replacing: false)
                 }
                 await untilCancelled()
                 // It listens for as long as it is held.
                 withExtendedLifetime(listener) {}
             }
+        }
+    }
+
+    /// Tells what was missed, and that from now on everything is told.
+    private static func begin(_ missed: EventJournal.Since, now: String, _ events: EventStream) {
+        switch missed {
+        case .these(let entries):
+            events.send(
+                event: GlassesEvent.Name.ready.rawValue, id: entries.isEmpty ? now : events.lastEventID, data: "{}", replacing: false)
+            for entry in entries { send(entry, to: events) }
+        case .unknown:
+            events.send(event: GlassesEvent.Name.missed.rawValue, id: now, data: "{}", replacing: false)
+            events.send(event: GlassesEvent.Name.ready.rawValue, id: now, data: "{}", replacing: false)
         }
     }
 
@@ -46,12 +50,14 @@ extension GlassesAPI {
     ) async throws -> HTTPResponse {
         // Tag and answer at once: nothing changes between the two.
         let known = request.headers.values(of: "If-None-Match")
-        let (tag, fresh) = try await glasses.read { glasses in
+        let (tag, fresh, isKnown) = try await glasses.read { glasses in
             let tag = glasses.events.tag(of: topic)
-            return (tag, EntityTag.matches(tag, known) ? nil : try answer(glasses))
+            let isKnown = EntityTag.matches(tag, known)
+            // A part is read all the same: a wrong request is refused, whatever is known (RFC 9110, 13.2.1).
+            return (tag, isKnown && request.query.values(of: GlassesEndpoint.before).isEmpty ? nil : try answer(glasses), isKnown)
         }
         let headers: HTTPHeaders = ["ETag": tag, "Cache-Control": "no-cache"]
-        guard let fresh else { return HTTPResponse(.notModified, headers: headers) }
+        guard let fresh, !isKnown else { return HTTPResponse(.notModified, headers: headers) }
         return try .json(fresh, headers: headers)
     }
 

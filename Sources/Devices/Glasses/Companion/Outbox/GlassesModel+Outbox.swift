@@ -74,7 +74,11 @@ extension GlassesModel {
     func showOutbox(with lists: (notes: [Note], todos: [TodoReport])? = nil) async {
         do {
             let entries = try await openedOutbox().entries()
-            if let lists { (contents.notes, contents.todos) = (lists.notes, lists.todos) }
+            if let lists {
+                (contents.notes, contents.todos) = (lists.notes, lists.todos)
+                // Those that are known belong to what was shown before.
+                (contents.tags[.notes], contents.tags[.todos]) = (nil, nil)
+            }
             if entries != waiting { waiting = entries }
         } catch {
             problem = ScreenProblem(error)

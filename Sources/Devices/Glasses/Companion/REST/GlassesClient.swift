@@ -72,7 +72,10 @@ public struct GlassesClient: Sendable {
             try Task.checkCancellation()
             throw GlassesRequestError.unreachable(Self.failure(error).reason + ".")
         }
-        if answer.status == 304, tag != nil { return nil }
+        if answer.status == 304, let tag {
+            // Of another state than the one that is known: it was asked for something else on the way.
+            return answer.headers["ETag"] == tag ? nil : try await self.answer(to: call, unless: nil)
+        }
         try Self.check(answer.status, answer.body)
         return Tagged(answer: try GlassesBody(answer.body).decoded(), tag: answer.headers["ETag"])
     }

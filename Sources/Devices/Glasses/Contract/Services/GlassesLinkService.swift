@@ -30,8 +30,7 @@ public struct GlassesLinkService: BluetoothService {
     @Characteristic(id: GlassesUUIDs.companionToken, autoRead: false, properties: [.read, .write])
     public var companionToken: String?
 
-    /// Counts what has happened (``GlassesEvent``) since the program's start, modulo 2³²: a companion that hears another number reads again
-    /// what it shows.
+    /// Counts what happens (``GlassesEvent``), modulo 2³², from any number on: a companion that hears another number reads again what it shows.
     @Characteristic(id: GlassesUUIDs.eventCount, notify: true, properties: [.read, .notify])
     public var eventCount: UInt32?
 

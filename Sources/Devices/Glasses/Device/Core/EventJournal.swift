@@ -19,12 +19,13 @@ public final class EventJournal: Sendable {
     }
 
     /// Events that are remembered.
-    static let remembered = 256
+    public static let remembered = 256
 
     private struct State {
         /// Tells a run of the program, or the glasses after a reset, from every other.
         var run = EventJournal.makeRun()
-        var count: UInt32 = 0
+        /// Begins anywhere: a companion that was away while the program began anew does not find the number that it knows.
+        var count = UInt32.random(in: .min ... .max)
         var recent: [Entry] = []
         /// The number of the last event of each topic.
         var latest: [GlassesEvent.Topic: UInt32] = [:]
@@ -40,7 +41,7 @@ public final class EventJournal: Sendable {
 
     private static func makeRun() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
-    /// Events since the program's start, modulo 2³².
+    /// Counts events, modulo 2³².
     public var count: UInt32 { state.withLock { $0.count } }
 
     /// Where a listener is now.
@@ -51,27 +52,28 @@ public final class EventJournal: Sendable {
 
     /// To be called when the change is on disk.
     func record(_ event: GlassesEvent) {
-        let told = state.withLock { state in
+        let counters = state.withLock { state in
             state.count &+= 1
             state.latest[event.topic] = state.count
             let entry = Entry(id: "\(state.run)-\(state.count)", event: event)
             state.recent.append(entry)
             if state.recent.count > Self.remembered { state.recent.removeFirst() }
-            return (entry, Array(state.listeners.values), Array(state.counters.values))
+            // Under the lock: who has heard one event has heard all before it.
+            for listener in state.listeners.values { listener(entry) }
+            return Array(state.counters.values)
         }
-        for listener in told.1 { listener(told.0) }
-        for counter in told.2 { counter.yield() }
+        for counter in counters { counter.yield() }
     }
 
     /// Everything is other than it was: of the glasses after a reset, and of lists whose times were put right.
     func renew() {
-        let told = state.withLock { state in
+        let counters = state.withLock { state in
             (state.run, state.recent, state.latest) = (Self.makeRun(), [], [:])
             state.count &+= 1
-            return (Array(state.listeners.values), Array(state.counters.values))
+            for listener in state.listeners.values { listener(nil) }
+            return Array(state.counters.values)
         }
-        for listener in told.0 { listener(nil) }
-        for counter in told.1 { counter.yield() }
+        for counter in counters { counter.yield() }
     }
 
     /// An element whenever ``count`` is another one, or for several of them.
@@ -105,11 +107,14 @@ public final class EventJournal: Sendable {
         }
     }
 
-    fileprivate func listen(since last: String?, _ take: @escaping @Sendable (Entry?) -> Void) -> (id: UInt64, Since, now: String) {
+    fileprivate func listen(
+        since last: String?, begin: (Since, _ now: String) -> Void, _ take: @escaping @Sendable (Entry?) -> Void
+    ) -> UInt64 {
         state.withLock { state in
             state.lastID += 1
             state.listeners[state.lastID] = take
-            return (state.lastID, since(last, state), "\(state.run)-\(state.count)")
+            begin(since(last, state), "\(state.run)-\(state.count)")
+            return state.lastID
         }
     }
 
@@ -136,12 +141,13 @@ public final class EventListener: Sendable {
     ///
     /// - Parameters:
     ///   - last: the event that was heard last; nil for who was not there before.
-    ///   - take: called on the thread of whoever changes something, and must not wait.
-    /// - Returns: what was missed, and the identity of the last event until now.
-    public func listen(since last: String?, _ take: @escaping @Sendable (EventJournal.Entry?) -> Void) -> (EventJournal.Since, now: String)
-    {
-        let (id, missed, now) = journal.listen(since: last, take)
+    ///   - begin: called at once, before any event, with what was missed and the identity of the last event until now.
+    ///   - take: called for one event after the other, on the thread of whoever changes something. Neither of the two may wait, or ask the
+    ///     journal.
+    public func listen(
+        since last: String?, begin: (EventJournal.Since, _ now: String) -> Void, _ take: @escaping @Sendable (EventJournal.Entry?) -> Void
+    ) {
+        let id = journal.listen(since: last, begin: begin, take)
         self.id.withLock { $0 = id }
-        return (missed, now)
     }
 }

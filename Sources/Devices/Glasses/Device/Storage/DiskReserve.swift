@@ -42,7 +42,8 @@ struct MediaRoom {
     /// Bytes that photos and videos may still take; nil where the disk does not tell.
     var left: Int? {
         var disk = statvfs()
-        guard statvfs(path, &disk) == 0 else { return nil }
+        // One without a limit of its own has no blocks.
+        guard statvfs(path, &disk) == 0, disk.f_blocks > 0 else { return nil }
         let block = Int(clamping: UInt64(disk.f_frsize))
         let (all, free) = (Int(clamping: UInt64(disk.f_blocks)), Int(clamping: UInt64(disk.f_bavail)))
         // A twentieth of a small disk: some are no larger than all that would be left.

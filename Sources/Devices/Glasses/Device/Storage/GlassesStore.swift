@@ -50,7 +50,7 @@ final class GlassesStore {
     /// Files of what the change that is being made deletes.
     private var leaving: [String] = []
     /// What follows the change that is being made.
-    private var followUps: [() throws -> Void] = []
+    private var followUps: [() -> Void] = []
 
     /// Opens the folder, and makes it where it is missing. Files of ours that nothing lists, because a process ended while it made or deleted
     /// them, are removed; what somebody else has put beside them stays. Where the database was lost, the files are listed anew.
@@ -118,12 +118,13 @@ final class GlassesStore {
         guard !isChanging else { return try body() }
         (leaving, followUps) = ([], [])
         let value = try changing { try database.transaction(body) }
-        // Listed no more, they are nobody's.
-        for file in leaving { try remove(file) }
         // They hold this store: kept, they would be a circle.
         let followUps = followUps
         self.followUps = []
-        for followUp in followUps { try followUp() }
+        // The change is made: each of them is done, whatever becomes of the others.
+        for followUp in followUps { followUp() }
+        // Listed no more, they are nobody's.
+        try removeLeaving()
         return value
     }
 
@@ -141,13 +142,19 @@ final class GlassesStore {
         do {
             return try transaction(body)
         } catch GlassesError.storageFull where !leaving.isEmpty {
-            for file in leaving { try remove(file) }
+            try removeLeaving()
             return try transaction(body)
         }
     }
 
     /// Does something when the change that is being made is on disk; at once where none is.
-    func afterwards(_ body: @escaping () throws -> Void) rethrows { if isChanging { followUps.append(body) } else { try body() } }
+    func afterwards(_ body: @escaping () -> Void) { if isChanging { followUps.append(body) } else { body() } }
+
+    /// - Throws: why the first one stays that does; the others go.
+    private func removeLeaving() throws {
+        let results = leaving.map { file in Result { try remove(file) } }
+        for result in results { try result.get() }
+    }
 
     private func tell(_ topic: GlassesEvent.Topic, _ change: GlassesEvent.Change, _ id: String? = nil) {
         afterwards { [events] in events.record(GlassesEvent(topic, change, id: id)) }
@@ -330,16 +337,23 @@ final class GlassesStore {
             for (role, content) in [(ConversationMessage.Role.user, question), (.assistant, answer)] {
                 try keep(role, content, time)
             }
-            try database.execute(
-                "DELETE FROM conversation WHERE id <= (SELECT max(id) FROM conversation) - ?", .integer(Self.longestConversation))
+            try trimConversation()
             tell(.conversation, .added)
         }
     }
 
     /// Keeps what was said without a question.
     func add(said sentence: String) throws {
-        try keep(.assistant, sentence, currentTime)
-        tell(.conversation, .added)
+        try transaction {
+            try keep(.assistant, sentence, currentTime)
+            try trimConversation()
+            tell(.conversation, .added)
+        }
+    }
+
+    private func trimConversation() throws {
+        try database.execute(
+            "DELETE FROM conversation WHERE id <= (SELECT max(id) FROM conversation) - ?", .integer(Self.longestConversation))
     }
 
     private func keep(_ role: ConversationMessage.Role, _ content: String, _ time: Moment) throws {
