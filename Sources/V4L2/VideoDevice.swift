@@ -56,8 +56,19 @@ package final class VideoDevice {
         package let name: String
         /// Pictures in a format that is known here.
         package let hasPictures: Bool
-        /// Nothing but a sensor's raw Bayer.
+        /// A sensor's raw Bayer, out of which somebody else makes pictures.
         package let isRaw: Bool
+
+        /// - Parameters:
+        ///   - capabilities: the node's own (V4L2_CAP_…).
+        ///   - formats: the codes that the driver lists.
+        init(_ name: String, capabilities: UInt32, formats: Set<UInt32>) {
+            self.name = name
+            // What such a node gives is decided in the media controller; its driver lists all that it has a name for.
+            let isPart = capabilities & UInt32(V4L2_CAP_IO_MC) != 0
+            hasPictures = !isPart && formats.contains { PixelFormat(rawValue: $0) != nil }
+            isRaw = isPart || PixelFormat.areRaw(formats)
+        }
     }
 
     /// - Throws: ``VideoDeviceError/unsuitable`` for a node that captures nothing.
@@ -72,8 +83,8 @@ package final class VideoDevice {
         var fourcc: UInt32 = 0
         while cv4l2_format_at(file.descriptor, UInt32(offered.count), &fourcc) == 0, offered.insert(fourcc).inserted {}
         return Offer(
-            name: String(decoding: card.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
-            hasPictures: offered.contains { PixelFormat(rawValue: $0) != nil }, isRaw: PixelFormat.areRaw(offered))
+            String(decoding: card.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self), capabilities: capabilities,
+            formats: offered)
     }
 
     deinit { stop() }

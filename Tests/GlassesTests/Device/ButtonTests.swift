@@ -75,6 +75,15 @@ import Testing
         #expect(presses([5_000, 6_000, 6_100], isDown: true) == ["short 6500"])
     }
 
+    /// The kernel drops edges of a storm.
+    @Test func `a press whose end was lost is a short one, and not held`() {
+        var button = ButtonStateMachine(isDown: false)
+        #expect(button.edge(isDown: true, at: .milliseconds(0)) == [] && button.advance(to: .milliseconds(20)) == [])
+        #expect(button.isClosed && button.deadline == .milliseconds(800))
+        button.foundOpen()
+        #expect(button.advance(to: .milliseconds(800)) == [.short] && button.deadline == nil)
+    }
+
     @Test func `an edge that comes late or twice counts once`() {
         var button = ButtonStateMachine(isDown: false)
         #expect(button.edge(isDown: true, at: .milliseconds(0)) == [])

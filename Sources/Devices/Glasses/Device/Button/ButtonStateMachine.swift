@@ -54,6 +54,12 @@ package struct ButtonStateMachine: Sendable {
         return presses
     }
 
+    /// The contact is open, whatever the edges say: the last one was lost, close behind the one before.
+    package mutating func foundOpen() { level = false }
+
+    /// Whether the contact is closed, as far as the edges say.
+    package var isClosed: Bool { level }
+
     /// Time has passed.
     ///
     /// - Returns: presses that are complete, in their order.

@@ -9,6 +9,10 @@ package protocol CameraSource: AnyObject, Sendable {
     /// That there is none, in a sentence, as far as that is seen without opening it.
     var lack: String? { get }
 
+    /// Looks whether it has come or gone: costs a look into a folder, and more where something has changed. Called every few seconds, and never
+    /// for a picture.
+    func look()
+
     /// The next picture. Blocks for as long as the camera takes, which is why the camera has an actor of its own.
     ///
     /// - Parameters:
@@ -28,6 +32,8 @@ package protocol CameraSource: AnyObject, Sendable {
 
 extension CameraSource {
     package var lack: String? { nil }
+
+    package func look() {}
 
     package func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
         .planes(try picture(resolution, at: time))

@@ -2,10 +2,12 @@ import Foundation
 import GlassesDevice
 import Synchronization
 
-/// The machine's camera, whichever that is: looked for again when nodes come and go, and when the one that was taken gives no pictures.
+/// The machine's camera, whichever that is. ``look()`` looks for it again when nodes have come or gone, and when the one that was taken gives no
+/// pictures.
 package final class AutomaticSource: CameraSource {
     private struct State {
         var isPlugged = true
+        /// Nil where another look is due.
         var names: [String]?
         var search: CameraSearch?
         var source: (any CameraSource)?
@@ -13,20 +15,20 @@ package final class AutomaticSource: CameraSource {
 
     private let makeLibcamera: @Sendable () -> any CameraSource
     private let names: @Sendable () -> [String]
-    private let look: @Sendable () -> CameraSearch
+    private let findNow: @Sendable () -> CameraSearch
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - makeLibcamera: makes the source of libcamera's pictures.
     ///   - names: those of the machine's nodes.
-    ///   - look: chooses among them.
+    ///   - search: chooses among them.
     package init(
         makeLibcamera: @escaping @Sendable () -> any CameraSource, names: @escaping @Sendable () -> [String] = CameraSearch.names,
-        look: @escaping @Sendable () -> CameraSearch = CameraSearch.now
+        search: @escaping @Sendable () -> CameraSearch = CameraSearch.now
     ) {
         self.makeLibcamera = makeLibcamera
         self.names = names
-        self.look = look
+        findNow = search
     }
 
     package var isPlugged: Bool {
@@ -34,32 +36,38 @@ package final class AutomaticSource: CameraSource {
         set { state.withLock { $0.isPlugged = newValue } }
     }
 
-    /// What was found, after a look where nodes have come or gone.
-    package var search: CameraSearch { state.withLock { looked(&$0) } }
+    /// What was found last.
+    package var search: CameraSearch {
+        if let search = state.withLock({ $0.search }) { return search }
+        look()
+        return state.withLock { $0.search } ?? CameraSearch([], hasLibcamera: false)
+    }
 
     package var lack: String? {
         let search = search
         return search.choice == .none ? "Photos are refused: " + search.remarks.joined(separator: " ") : nil
     }
 
-    private func looked(_ state: inout State) -> CameraSearch {
+    package func look() {
         let names = names()
-        if let search = state.search, state.names == names { return search }
-        let search = look()
-        if search.choice != state.search?.choice { state.source = nil }
-        (state.names, state.search) = (names, search)
-        return search
+        guard state.withLock({ $0.search == nil || $0.names != names }) else { return }
+        // Without the lock, for which pictures would wait: a node may take its time.
+        let found = findNow()
+        state.withLock { state in
+            if found.choice != state.search?.choice { state.source = nil }
+            (state.names, state.search) = (names, found)
+        }
     }
 
     private func source() throws(GlassesError) -> any CameraSource {
+        let choice = search.choice
         let source: (any CameraSource)? = state.withLock { state in
             guard state.isPlugged else {
                 state.source = nil
                 return nil
             }
-            let choice = looked(&state).choice
             if let source = state.source { return source }
-            switch choice {
+            switch state.search?.choice ?? choice {
             case .libcamera: state.source = makeLibcamera()
             case .device(let path, _): state.source = VideoSource(path: path)
             case .none: break
@@ -84,7 +92,7 @@ package final class AutomaticSource: CameraSource {
         }
     }
 
-    /// The next picture begins with another look.
+    /// Another may do: the next look is at all of them.
     private func forget() { state.withLock { $0.names = nil } }
 
     package func rest() { state.withLock { $0.source }?.rest() }

@@ -25,8 +25,15 @@ struct NamedLight: LightOutput {
         guard !name.utf8.contains(UInt8(ascii: "/")), access(path, F_OK) == 0 else {
             return "There is no light \"\(name)\" below /sys/class/leds: nobody sees that the camera works."
         }
-        return access(path, W_OK) == 0
-            ? nil : "The light \"\(name)\" may not be switched by this program: let its user write \(path) by a rule of udev."
+        return access(path, W_OK) == 0 ? nil : refusal(errno)
+    }
+
+    /// Why it may not be switched.
+    func refusal(_ code: Int32) -> String {
+        code == EROFS
+            ? "The light \"\(name)\" may not be switched by a service for which the system's settings are read-only: use one at a pin, such "
+                + "as gpio:17."
+            : "The light \"\(name)\" may not be switched by this program: let its user write \(path) by a rule of udev."
     }
 
     func set(_ isOn: Bool) -> Bool {
@@ -44,15 +51,18 @@ package final class CameraLight: Sendable {
 
     private let output: any LightOutput
     private let report: @Sendable (String) -> Void
+    /// Each change of the light is made here, one after the other: what is written last is what was wanted last.
     private let queue = DispatchQueue(label: "outrigger.light")
 
     private struct State {
+        /// As it was written, with success.
         var isOn = false
-        /// How often it was switched on: one that was switched on again stays on.
+        /// How often it was wanted on: one that is wanted on again stays on.
         var turn = 0
         var hasFailed = false
     }
 
+    /// Used on the queue alone.
     private let state = Mutex(State())
 
     /// - Parameters:
@@ -67,10 +77,10 @@ package final class CameraLight: Sendable {
         self.output = output
         self.report = report
         // A program that was killed may have left it on.
-        write(false)
+        queue.sync { write(false) }
     }
 
-    deinit { write(false) }
+    deinit { _ = output.set(false) }
 
     /// Why it cannot be switched, and what to do, in a sentence.
     package var lack: String? { output.lack }
@@ -80,32 +90,33 @@ package final class CameraLight: Sendable {
         text.hasPrefix("gpio:") ? GPIOPin(String(text.dropFirst(5))) != nil : !text.isEmpty && !text.hasPrefix(".") && !text.contains("/")
     }
 
+    /// Returns when it is on, or has failed.
     func on() {
-        let isNew = state.withLock { state in
-            state.turn += 1
-            defer { state.isOn = true }
-            return !state.isOn
+        queue.sync {
+            let isOn = state.withLock { state in
+                state.turn += 1
+                return state.isOn
+            }
+            if !isOn { write(true) }
         }
-        if isNew { write(true) }
     }
 
     func off() {
-        let turn = state.withLock { $0.isOn ? $0.turn : nil }
-        guard let turn else { return }
+        let turn = queue.sync { state.withLock { $0.turn } }
         queue.asyncAfter(deadline: .now() + Self.blink) { [weak self] in
             guard let self else { return }
-            let isLast = state.withLock { state in
-                guard state.turn == turn, state.isOn else { return false }
-                state.isOn = false
-                return true
-            }
+            let isLast = state.withLock { $0.turn == turn && $0.isOn }
             if isLast { write(false) }
         }
     }
 
+    /// Switches it off at once: for a program that ends.
+    package func end() { queue.sync { write(false) } }
+
     private func write(_ isOn: Bool) {
         let isDone = output.set(isOn)
         let isNews = state.withLock { state in
+            if isDone { state.isOn = isOn }
             defer { state.hasFailed = !isDone }
             return !isDone && !state.hasFailed
         }

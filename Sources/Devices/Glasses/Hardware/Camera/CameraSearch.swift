@@ -41,7 +41,7 @@ package struct CameraSearch: Sendable, Hashable {
     ///   - nodes: in the order of their numbers.
     ///   - hasLibcamera: whether GStreamer's element for it is installed.
     package init(_ nodes: [Node], hasLibcamera: Bool) {
-        let raw = nodes.first { $0.content == .raw }
+        let raw = nodes.first { $0.content == .raw && !Self.isConverter($0.name) }
         let device = nodes.first { $0.content == .pictures && !Self.isConverter($0.name) }
         var remarks = nodes.compactMap { node in
             switch node.content {

@@ -6,13 +6,16 @@ import Processes
 package struct ShutterSound: ShutterOutput {
     private let program: URL
     private let sound: [UInt8]
+    private let limit: Duration
 
-    package init(program: URL) {
+    /// - Parameter limit: how long it may take: a sound card that takes nothing would let every later photo be silent.
+    package init(program: URL, limit: Duration = .seconds(5)) {
         self.program = program
+        self.limit = limit
         sound = Self.wave()
     }
 
-    package func play() async throws { try await ChildProcess.run(program, ["-q", "-t", "wav", "-"], input: sound) }
+    package func play() async throws { try await ChildProcess.run(program, ["-q", "-t", "wav", "-"], input: sound, within: limit) }
 
     /// Two clicks, a twentieth of a second apart: 16 bits, mono, 22,050 a second (RIFF, WAVE_FORMAT_PCM).
     static func wave() -> [UInt8] {

@@ -23,7 +23,7 @@ package final class GPIOButton: ButtonInput {
     package var lack: String? { current.withLock { $0 } }
 
     package func presses() -> AsyncStream<ButtonPress> {
-        // What is pressed while a photo is taken is not worked off later.
+        // One that is pressed while a photo is taken is worked off afterwards, and no more.
         let (presses, press) = AsyncStream.makeStream(of: ButtonPress.self, bufferingPolicy: .bufferingOldest(1))
         let isEnded = Ended()
         press.onTermination = { _ in isEnded.set() }
@@ -58,6 +58,13 @@ package final class GPIOButton: ButtonInput {
         }
     }
 
+    /// The clock of the kernel's events.
+    private static var monotonicTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
     /// Returns when the pin has gone, or nobody listens.
     private func follow(_ taken: GPIOPin.Taken, _ press: AsyncStream<ButtonPress>.Continuation, _ isEnded: Ended) {
         let (library, line) = (taken.library, taken.line)
@@ -65,21 +72,30 @@ package final class GPIOButton: ButtonInput {
         guard level >= 0 else { return }
         // Pressed, it is at ground.
         var button = ButtonStateMachine(isDown: level == 0)
-        let start = ContinuousClock.now
+        let start = Self.monotonicTime
         while !isEnded.isSet {
-            let now = ContinuousClock.now - start
+            let now = Self.monotonicTime - start
             let left = min(max((button.deadline ?? now + Self.longestWait) - now, .zero), Self.longestWait)
             let (seconds, attoseconds) = left.components
             // Rounded up: a deadline is over when the wait is.
             var limit = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
             let result = library.wait(line, &limit)
-            let time = ContinuousClock.now - start
+            let time = Self.monotonicTime - start
             var told: [ButtonPress] = []
             if result > 0 {
                 var event = GPIOLibrary.Event()
                 guard withUnsafeMutablePointer(to: &event, { library.read(line, $0) }) == 0 else { return }
-                told = button.edge(isDown: event.kind != GPIOLibrary.rising, at: time)
+                // When it was, and not when this thread came to read it; kernels before 5.7 tell the time of day.
+                let edge = Duration.seconds(event.time.tv_sec) + .nanoseconds(event.time.tv_nsec) - start
+                let isRecent = edge <= time && edge > time - .seconds(5)
+                told = button.edge(isDown: event.kind != GPIOLibrary.rising, at: isRecent ? edge : time)
             } else if result == 0 || errno == EINTR {
+                // The kernel drops edges that are too many: a button that is let go is not held.
+                if button.isClosed {
+                    let level = library.value(line)
+                    guard level >= 0 else { return }
+                    if level == 1 { button.foundOpen() }
+                }
                 told = button.advance(to: time)
             } else {
                 return

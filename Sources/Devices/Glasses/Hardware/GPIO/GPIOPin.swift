@@ -53,7 +53,7 @@ package struct GPIOPin: Sendable, Hashable, CustomStringConvertible {
             switch code {
             case ENOENT: throw Lack(sentence: "there is no \(path) on this machine")
             case EACCES, EPERM:
-                throw Lack(sentence: "\(path) may not be opened: put the user of the glasses into the group gpio")
+                throw Lack(sentence: "\(path) may not be opened by the user of the glasses: a rule of udev gives it to the group gpio")
             default: throw Lack(sentence: "\(path) cannot be opened: \(String(cString: strerror(code)))")
             }
         }

@@ -4,10 +4,19 @@ import Processes
 extension ChildProcess {
     /// Runs a program to its end with these bytes as its standard input; ends it where the caller's task is cancelled.
     ///
-    /// - Parameter input: at most ``ChildProcess/maximumInput`` bytes.
+    /// - Parameters:
+    ///   - input: at most ``ChildProcess/maximumInput`` bytes.
+    ///   - limit: how long it may take before it is killed.
     /// - Throws: ``ChildProcessError``, `CancellationError`, or why it could not be started.
-    static func run(_ program: URL, _ arguments: [String], input: [UInt8]) async throws {
+    static func run(_ program: URL, _ arguments: [String], input: [UInt8], within limit: Duration? = nil) async throws {
         let process = try ChildProcess(program.path, arguments, input: .bytes(input))
+        let deadline = limit.map { limit in
+            Task {
+                try await Task.sleep(for: limit)
+                process.send(SIGKILL)
+            }
+        }
+        defer { deadline?.cancel() }
         let status = await withTaskCancellationHandler {
             await process.ended()
         } onCancel: {
