@@ -283,6 +283,6 @@ def test_a_restart_on_an_adapter_begins_the_program_anew(tmp_path):
         assert descriptors[-1] <= descriptors[0] + 2, descriptors
     finally:
         glasses.kill()
-    glasses.start(*options, before=["env", "NOTIFY_SOCKET=/nowhere"])
+    glasses.start(*options, before=["sh", "-c", 'export SYSTEMD_EXEC_PID=$$; exec "$@"', "-"])
     glasses.json("POST", "/api/control/restart")
     assert glasses.process.wait(START_DEADLINE) == 0

@@ -110,6 +110,24 @@ import Testing
         #expect(size >= 10 && size == encoder.seen.pictures && size < 9_000)
     }
 
+    @Test func `a camera that is gone for a moment leaves a gap, and the video goes on`() async throws {
+        let box = Mutex<SmartGlasses?>(nil)
+        let encoder = CountingEncoder { count in
+            if count == 10 { box.withLock { $0 }?.hasCamera = false }
+            if count == 12 { box.withLock { $0 }?.hasCamera = true }
+        }
+        let glasses = try await glasses(encoder)
+        _ = try await glasses.change { settings throws(GlassesValueError) in
+            try settings.camera.change(
+                try JSONValue(json: Array(#"{"video_resolution": {"width": 128, "height": 96}}"#.utf8)).fields())
+        }
+        box.withLock { $0 = glasses }
+        let run = Task { try await glasses.run() }
+        defer { run.cancel() }
+        _ = try await glasses.record(seconds: 2)
+        #expect(encoder.seen.sizes == [[128, 96, 30]] && encoder.seen.pictures == 60)
+    }
+
     @Test func `without a camera, without an encoder and with a full disk it says so`() async throws {
         let glasses = try await glasses(CountingEncoder())
         let run = Task { try await glasses.run() }
@@ -121,6 +139,37 @@ import Testing
         await #expect(throws: GlassesError.cameraUnavailable) { try await glasses.record(seconds: 1) }
         glasses.hasCamera = true
         #expect(try await glasses.record(seconds: 1).filename == "video_001.h264")
+    }
+
+    @Test func `an encoder that stands still is given up when the glasses end`() async throws {
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let (never, held) = AsyncStream.makeStream(of: Void.self)
+        let glasses = try await glasses(
+            CountingEncoder { _ in
+                start.yield()
+                // Ends where it is cancelled.
+                for await _ in never {}
+            })
+        let run = Task { try await glasses.run() }
+        defer { run.cancel() }
+        let asker = Task { try await glasses.record(seconds: 1) }
+        for await _ in started { break }
+        await glasses.endRecording()
+        await #expect(throws: CancellationError.self) { try await asker.value }
+        #expect(try files("videos").isEmpty)
+        held.finish()
+    }
+
+    @Test func `a movie that would not leave room is not made`() async throws {
+        let glasses = try await glasses(CountingEncoder())
+        let run = Task { try await glasses.run() }
+        defer { run.cancel() }
+        let video = try await glasses.record(seconds: 1)
+        // A file with a hole that is as large as what is left.
+        let size = try #require(MediaRoom(in: folder.url).left) + 1
+        try FileHandle(forWritingTo: URL(fileURLWithPath: video.path)).truncate(atOffset: UInt64(size))
+        await #expect(throws: GlassesError.storageFull) { try await glasses.mp4(of: "video_001") }
+        #expect(try files("mp4").isEmpty)
     }
 
     @Test func `pictures that come late stand longer, and those too many are left out`() {

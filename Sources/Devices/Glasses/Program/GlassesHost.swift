@@ -39,6 +39,7 @@ final class GlassesHost {
     private var identity: TLSIdentity?
     /// For each server whether it runs, once that is known.
     private var outcomes: [Bool] = []
+    private nonisolated let (servings, serving) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     nonisolated init(
         _ glasses: SmartGlasses, name: String, policy: PairingPolicy, access: GlassesAccess, service: DeviceService, restartsProgram: Bool
@@ -237,9 +238,13 @@ final class GlassesHost {
         throw CancellationError()
     }
 
+    /// Returns when one of the servers runs.
+    nonisolated func untilServing() async { for await _ in servings { return } }
+
     // MARK: - What is said
 
     private func started(_ server: String) {
+        serving.yield()
         Terminal.print("✓ \(server) started successfully")
         outcomes.append(true)
         // The address of the REST API comes first.

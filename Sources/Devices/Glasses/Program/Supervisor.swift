@@ -10,7 +10,8 @@ struct Supervisor: Sendable {
 
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
         address = environment["NOTIFY_SOCKET"]
-        isThere = address != nil || environment["INVOCATION_ID"] != nil
+        // The unit's own process. INVOCATION_ID and NOTIFY_SOCKET are inherited by what it starts, such as a terminal of the desktop.
+        isThere = environment["SYSTEMD_EXEC_PID"] == "\(getpid())"
         // Of another process, where the variable was inherited.
         let isOurs = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
         watchdog = isOurs ? environment["WATCHDOG_USEC"].flatMap(Int64.init).flatMap { $0 > 0 ? .microseconds($0) : nil } : nil
@@ -37,13 +38,30 @@ struct Supervisor: Sendable {
         }
     }
 
-    /// Shows twice in its interval that the radio's thread turns, until cancelled.
+    /// Waits for a part of the start that may take its time, such as one for room on a full disk.
+    ///
+    /// - Parameter clock: what measures how often somebody who waits is asked for more time.
+    func patient<Value>(clock: any Clock<Duration> = ContinuousClock(), _ body: () async throws -> Value) async rethrows -> Value {
+        let asking = Task {
+            while true {
+                tell("EXTEND_TIMEOUT_USEC=60000000")
+                try await clock.sleep(for: .seconds(20))
+            }
+        }
+        defer { asking.cancel() }
+        return try await body()
+    }
+
+    /// Shows twice in its interval that the radio's thread turns, and whoever else has to, until cancelled.
+    ///
+    /// - Parameter pulse: returns when each of the others has had a turn.
     @BluetoothActor
-    func watch() async throws {
-        let timers = TimerQueue()
+    func watch(timers: TimerQueue = TimerQueue(), _ pulse: @Sendable () async -> Void) async throws {
         while true {
             try await timers.pause(for: watchdog.map { $0 / 2 } ?? .seconds(3_600))
-            if watchdog != nil { tell("WATCHDOG=1") }
+            guard watchdog != nil else { continue }
+            await pulse()
+            tell("WATCHDOG=1")
         }
     }
 

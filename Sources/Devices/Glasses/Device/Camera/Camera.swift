@@ -105,6 +105,8 @@ public actor Camera {
         try Task.checkCancellation()
     }
 
+    func pulse() {}
+
     private func rest() {
         source.rest()
         trial?.end()
@@ -115,14 +117,14 @@ public actor Camera {
     private func showNext(at time: Duration) throws {
         trial?.begin(settings)
         let frame: CameraFrame
+        let resolution = images.viewerCount > 0 ? settings.videoResolution : settings.resolution
         do throws(GlassesError) {
             // Who records needs planes, and so has the others' picture encoded; likewise where another shape is made of it.
-            let resolution = images.viewerCount > 0 ? settings.videoResolution : settings.resolution
             frame =
                 images.viewerCount > 0 || shapes.isWatched
                 ? .planes(try source.picture(resolution, at: now())) : try takeFrame(resolution)
         } catch {
-            return try show(.planes(TestPattern.noSignal(settings.resolution)), at: time)
+            return try show(.planes(TestPattern.noSignal(resolution)), at: time)
         }
         try show(frame, at: time)
         trial?.pass()

@@ -159,6 +159,7 @@ public actor SmartGlasses {
         while true {
             // Cameras are plugged in in real time, whatever the glasses live by.
             try await Task.sleep(for: Self.machineInterval)
+            source.look()
             let (cameraNow, clockNow) = (cameraLack, clockLack)
             guard cameraNow != camera || clockNow != clock else { continue }
             if cameraNow != camera { configuration.report(cameraNow ?? "The camera is there.") }
@@ -195,10 +196,13 @@ public actor SmartGlasses {
         }
     }
 
-    /// Keeps what is recorded until now, for a program that is about to end.
+    /// Returns when they and their camera have had a turn: for whoever watches that nothing stands still.
+    public func pulse() async { await camera.pulse() }
+
+    /// Keeps what is recorded until now, for a program that is about to end: for as long as an encoder takes that works.
     public nonisolated func endRecording() async {
         isEnding.store(true, ordering: .relaxed)
-        await recordings.untilIdle()
+        await recordings.untilIdle(within: .seconds(5), clock: configuration.clock)
     }
 
     /// The program does not end after all.

@@ -9,7 +9,14 @@ final class RecordingQueue: Sendable {
         let outcome: AsyncStream<Result<CapturedMedia, any Error>>.Continuation
     }
 
+    private struct Making {
+        var task: Task<CapturedMedia, any Error>?
+        /// Those who wait for its end.
+        var waiters: [AsyncStream<Void>.Continuation] = []
+    }
+
     private let isBusy = Atomic(false)
+    private let making = Mutex(Making())
     private let isStopped = Atomic(false)
     private let jobs: AsyncStream<Job>
     private let queue: AsyncStream<Job>.Continuation
@@ -51,25 +58,40 @@ final class RecordingQueue: Sendable {
     /// True where the recording is to end.
     var isToEnd: Bool { isStopped.load(ordering: .acquiring) }
 
-    /// Returns when nothing is recorded any more.
-    func untilIdle() async {
-        while isBusy.load(ordering: .acquiring) {
-            // A recording that was told to end takes a moment to write what it has.
-            do { try await Task.sleep(for: .milliseconds(50)) } catch { return }
+    /// Returns when nothing is recorded any more. What takes longer than the limit is cancelled, and what even so does not end is left behind
+    /// after the same time again.
+    func untilIdle(within limit: Duration, clock: any Clock<Duration>) async {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        making.withLock { $0.waiters.append(end) }
+        // Looking after listening: no end lies between the two.
+        guard isBusy.load(ordering: .acquiring) else { return }
+        let deadline = Task {
+            try await clock.sleep(for: limit)
+            making.withLock { $0.task }?.cancel()
+            try await clock.sleep(for: limit)
+            end.finish()
         }
+        for await _ in ends {}
+        deadline.cancel()
     }
 
     /// Makes what is asked for, one after the other, until cancelled.
-    func run(_ make: (Int, Answering<CapturedMedia>?) async throws -> CapturedMedia) async throws {
+    func run(_ make: @escaping @Sendable (Int, Answering<CapturedMedia>?) async throws -> CapturedMedia) async throws {
         defer { queue.finish() }
         for await job in jobs {
-            let result: Result<CapturedMedia, any Error>
-            do {
-                result = .success(try await make(job.seconds, job.answering))
-            } catch {
-                result = .failure(error)
+            let task = Task { try await make(job.seconds, job.answering) }
+            making.withLock { $0.task = task }
+            let result = await withTaskCancellationHandler {
+                await task.result
+            } onCancel: {
+                task.cancel()
             }
             isBusy.store(false, ordering: .releasing)
+            let waiters = making.withLock { making in
+                defer { making = Making() }
+                return making.waiters
+            }
+            for waiter in waiters { waiter.finish() }
             job.outcome.yield(result)
             job.outcome.finish()
         }

@@ -69,6 +69,9 @@ extension SmartGlasses {
     public func mp4(of identity: String) async throws -> String {
         let path = try mp4Path(identity)
         let video = try self.path(.video, identity)
+        // A movie takes as much as what it is made of.
+        let size = (try? FileManager.default.attributesOfItem(atPath: video)[.size] as? Int) ?? 0
+        guard FileManager.default.fileExists(atPath: path) || hasRoomForMedia(size) else { throw GlassesError.storageFull }
         try await keeping { try await converter.convert(video, to: path, rate: Camera.rate) }
         // Deleted meanwhile: it must not come back as a file that nobody lists.
         do {

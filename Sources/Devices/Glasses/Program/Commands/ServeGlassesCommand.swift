@@ -203,17 +203,23 @@ struct ServeGlassesCommand: Command {
         if lacksBattery {
             Terminal.complain("This machine tells of no battery, so none is shown; \"--battery simulated\" makes one up.")
         }
-        let glasses = try await service.open { [configuration] in try SmartGlasses(configuration) }
+        let supervisor = Supervisor()
+        let glasses = try await supervisor.patient { try await service.open { [configuration] in try SmartGlasses(configuration) } }
         if let problem = await glasses.wifi.report().problem {
             Terminal.complain("\(problem) (It is looked for again every 30 seconds; \"--wifi simulated\" plays one.)")
         }
-        let supervisor = Supervisor()
-        supervisor.tell("READY=1")
+        let lit = configuration.camera as? LitSource
         let host = GlassesHost(glasses, name: name, policy: policy, access: access, service: service, restartsProgram: isOnAir)
         // Glasses that are told to end have done what they were there for.
         do {
+            defer { lit?.end() }
             try await runTogether(
-                { try await glasses.run() }, { try await host.run() }, { try await supervisor.watch() }, { try await host.untilRestart() })
+                { try await glasses.run() }, { try await host.run() }, { try await host.untilRestart() },
+                {
+                    await supervisor.patient { await host.untilServing() }
+                    supervisor.tell("READY=1")
+                    try await supervisor.watch { await glasses.pulse() }
+                })
         } catch is CancellationError {
         } catch is ProgramRestart {
             Terminal.print("Restarting.")
