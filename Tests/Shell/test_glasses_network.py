@@ -152,6 +152,18 @@ def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
     assert len(tokens) == 1 and tokens[0]["name"].startswith("Outrigger on ")
     shell("notes", "add", "over TLS")
     assert [note["content"] for note in json.loads(shell("notes", "--json"))] == ["over TLS"]
+    # The gallery comes into a folder, each once, and is deleted where that is asked for alone.
+    shell("photo"), shell("photo")
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures/photo_001.jpg").write_text("mine")
+    new = ["gallery", "get", "--new", "--output", str(tmp_path / "pictures")]
+    fetched = [pathlib.Path(one["file"]) for one in json.loads(shell(*new, "--json"))]
+    assert [file.name for file in fetched] == ["photo_001-2.jpg", "photo_002.jpg"]
+    assert all(file.read_bytes()[:2] == b"\xff\xd8" for file in fetched) and (tmp_path / "pictures/photo_001.jpg").read_text() == "mine"
+    assert json.loads(shell(*new, "--json")) == [] and len(json.loads(shell("gallery", "--json"))["photos"]) == 2
+    shell("photo")
+    assert [pathlib.Path(one["file"]).name for one in json.loads(shell(*new, "--release", "--json"))] == ["photo_003.jpg"]
+    assert [photo["id"] for photo in json.loads(shell("gallery", "--json"))["photos"]] == ["photo_002", "photo_001"]
     server.stop()
 
 

@@ -62,6 +62,13 @@ extension GlassesModel {
         throw .refused("There is no photo or video \"\(id)\" on the glasses.")
     }
 
+    /// All photos and videos, the oldest first.
+    public var media: [(kind: GlassesMediaKind, item: MediaItem)] {
+        GlassesMediaKind.allCases.flatMap { kind in (shown(kind) ?? []).map { (kind, $0) } }.sorted {
+            ($0.item.timestamp, $0.item.id) < ($1.item.timestamp, $1.item.id)
+        }
+    }
+
     // MARK: - Camera
 
     private static let resolutions = [(640, 480), (1_280, 720), (1_920, 1_080)]

@@ -1,0 +1,116 @@
+import Foundation
+import HTTPClient
+import PrivateFiles
+
+/// A folder into which photos and videos come from glasses, each once: what was fetched is known by a list in the folder, also where a
+/// person has renamed or removed it since. A file of another's is never replaced.
+public struct GalleryFolder: Sendable {
+    /// A photo or a video of a pair of glasses.
+    struct Entry: Codable, Hashable {
+        /// Its name in the folder. A part of it that is there is gone on with.
+        var name: String
+        /// It is here, all of it.
+        var isWhole: Bool
+    }
+
+    /// Not everything has come, and nothing says so.
+    public struct Incomplete: Error, CustomStringConvertible {
+        public let name: String
+        public let size: Int
+        public let expected: Int
+        public var description: String { "\(name) has come with \(size) bytes, and the glasses list it with \(expected)." }
+    }
+
+    /// The list in the folder cannot be read.
+    public struct DamagedList: Error, CustomStringConvertible {
+        public let path: String
+        public var description: String { "\(path) is no list of what was fetched." }
+    }
+
+    private static let listName = ".outrigger-gallery.json"
+
+    private let folder: URL
+    private var list: URL { folder.appendingPathComponent(Self.listName) }
+    private var entries: [String: Entry]
+
+    /// Opens a folder; it is made where it is not there.
+    ///
+    /// - Throws: ``DamagedList``; why the folder cannot be made or its list not be read.
+    public init(_ folder: URL) throws {
+        self.folder = folder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let list = folder.appendingPathComponent(Self.listName)
+        guard FileManager.default.fileExists(atPath: list.path) else {
+            entries = [:]
+            return
+        }
+        do {
+            entries = try JSONDecoder().decode([String: Entry].self, from: try Data(contentsOf: list))
+        } catch is DecodingError {
+            throw DamagedList(path: list.path)
+        }
+    }
+
+    /// By its time as well: glasses that were reset count from one again.
+    private static func key(_ item: MediaItem, _ kind: GlassesMediaKind, of device: String) -> String {
+        "\(device)/\(kind.rawValue)/\(item.id)/\(item.timestamp)/\(item.size)"
+    }
+
+    /// Whether an item has to be fetched yet.
+    public func lacks(_ item: MediaItem, _ kind: GlassesMediaKind, of device: String) -> Bool {
+        entries[Self.key(item, kind, of: device)]?.isWhole != true
+    }
+
+    /// Fetches an item, or what is missing of it.
+    ///
+    /// - Parameters:
+    ///   - open: as in ``PartialDownload/fetch(_:told:)``, and so is `told`.
+    /// - Returns: its file, which has as many bytes as the glasses list.
+    /// - Throws: ``Incomplete``; as ``PartialDownload/fetch(_:told:)``.
+    public mutating func fetch(
+        _ item: MediaItem, _ kind: GlassesMediaKind, of device: String,
+        _ open: (_ range: Range<Int>?, _ ifRange: String?) async throws -> HTTPClientResponse,
+        told: (_ received: Int, _ total: Int?) async -> Void
+    ) async throws -> URL {
+        let key = Self.key(item, kind, of: device)
+        if entries[key] == nil || isTaken(entries[key]?.name ?? "") {
+            entries[key] = Entry(name: freeName(for: item), isWhole: false)
+            // Before anything comes: what broke off is found again under its name.
+            try keep()
+        }
+        guard let name = entries[key]?.name else { preconditionFailure("it was given one above") }
+        let file = folder.appendingPathComponent(name)
+        try await PartialDownload(file).fetch(open, told: told)
+        let size = (try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
+        guard size == item.size else {
+            try FileManager.default.removeItem(at: file)
+            throw Incomplete(name: name, size: size, expected: item.size)
+        }
+        entries[key]?.isWhole = true
+        try keep()
+        return file
+    }
+
+    private func isTaken(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+    }
+
+    /// The glasses' own name, or "photo_001-2.jpg" where a file or another item has that. Nothing in it leads out of the folder.
+    private func freeName(for item: MediaItem) -> String {
+        let told = item.filename.replacingOccurrences(of: "/", with: "_").drop { $0 == "." }
+        let name = told.isEmpty ? "file" : String(told)
+        let given = Set(entries.values.map(\.name))
+        let (stem, ending) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
+        for number in 1... {
+            let candidate = number == 1 ? name : "\(stem)-\(number)\(ending.isEmpty ? "" : ".\(ending)")"
+            if !given.contains(candidate), !isTaken(candidate) { return candidate }
+        }
+        preconditionFailure("there are fewer files than numbers")
+    }
+
+    private func keep() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        try FileReplacement.write([UInt8](try encoder.encode(entries)), to: list, surviving: .powerCut)
+    }
+}
