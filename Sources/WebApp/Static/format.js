@@ -12,22 +12,11 @@ export const tenths = (value) => value.toLocaleString(language, { minimumFractio
 /** What is said of so many: of 1, or of any other number. */
 export const plural = (count, one, many) => (count === 1 ? one : many);
 
-/** "1,204 KB" from whole KiB. */
-export const kilobytes = (value) => `${number(value)} KB`;
-
 /** "1.2 MB", "840 KB", "12 bytes" from bytes. */
 export function size(bytes) {
 	if (bytes >= 1024 * 1024) return `${tenths(bytes / 1024 / 1024)} MB`;
-	if (bytes >= 1024) return kilobytes(Math.round(bytes / 1024));
+	if (bytes >= 1024) return `${number(Math.round(bytes / 1024))} KB`;
 	return plural(bytes, say`1 byte`, say`${number(bytes)} bytes`);
-}
-
-/** "8 s", "2 min 05 s", "1 h 10 min". */
-export function duration(seconds) {
-	const whole = Math.max(0, Math.round(seconds));
-	if (whole < 60) return `${whole} s`;
-	if (whole < 3600) return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, "0")} s`;
-	return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
 /** "just now", "12 s ago", "3 min ago", "2 h ago", or the day. */

@@ -55,7 +55,7 @@ import Testing
             answer("JPEG")
         } told: { _, _ in
         }
-        #expect(inside.deletingLastPathComponent().standardizedFileURL == folder.url.standardizedFileURL)
+        #expect(inside.deletingLastPathComponent().standardizedFileURL.path == folder.url.standardizedFileURL.path)
     }
 
     @Test func `what broke off goes on, under its name, in another run`() async throws {

@@ -92,7 +92,7 @@ import Testing
         ("take a note: I mean business", "take a note: I mean business"), ("take a photo, sorry", "take a photo"),
     ])
     func `a correction means what its sentence would have been without the slip`(_ said: String, _ meant: String) throws {
-        #expect(SentenceReader.shared.read(said) == (try #require(SentenceReader.shared.read(meant))))
+        #expect(SentenceReader.shared.read(said) == SentenceReader.shared.read(meant))
     }
 
     @Test(arguments: [

@@ -138,7 +138,8 @@ import Testing
         // As a tmpfs without a limit: no blocks at all.
         #expect(MediaRoom(in: URL(fileURLWithPath: "/proc")).left == nil)
         let folder = try TemporaryFolder()
-        let store = try GlassesStore(folder: folder.url, zone: .gmt, now: { TestGlasses.afternoon }) { _ in }
+        let clock = GlassesClock(.trusted) { TestGlasses.afternoon }
+        let store = try GlassesStore(folder: folder.url, zone: .gmt, clock: clock) { _ in }
         try store.transaction { for number in 0..<1_010 { try store.add(said: "\(number)") } }
         #expect(try store.conversation().map(\.content) == (10..<1_010).map { "\($0)" })
     }

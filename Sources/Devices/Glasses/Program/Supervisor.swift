@@ -1,4 +1,5 @@
 import Bluetooth
+import Concurrency
 import Foundation
 
 /// Who started the program, and starts it again: systemd, by what it sets in the environment (sd_notify(3)), or nobody.
@@ -57,9 +58,9 @@ struct Supervisor: Sendable {
     /// - Parameter pulse: returns when each of the others has had a turn.
     @BluetoothActor
     func watch(timers: TimerQueue = TimerQueue(), _ pulse: @Sendable () async -> Void) async throws {
-        while true {
-            try await timers.pause(for: watchdog.map { $0 / 2 } ?? .seconds(3_600))
-            guard watchdog != nil else { continue }
+        guard let watchdog else { return await untilCancelled() }
+        while !Task.isCancelled {
+            try await timers.pause(for: watchdog / 2)
             await pulse()
             tell("WATCHDOG=1")
         }
