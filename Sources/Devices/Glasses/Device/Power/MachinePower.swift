@@ -40,6 +40,7 @@ extension SmartGlasses {
             guard let power = configuration.power else {
                 // A simulated machine starts as its glasses do.
                 askForRestart()
+                resumeRecording()
                 continue
             }
             do { try await power.perform(change) } catch {
