@@ -20,8 +20,10 @@ struct GlassesContents: Sendable {
     var tags: [Topic: String] = [:]
     /// The number of the load that each came with.
     var loads: [Topic: Int] = [:]
-    /// When each was read, by the link's time.
+    /// When each was read, by the link's time; nil for one that is to be read anew.
     var readAt: [Topic: Duration] = [:]
+    /// The same, also of one that is to be read anew.
+    var lastRead: [Topic: Duration] = [:]
     /// The same by the time of day, and over the end of the program.
     var seenAt: [Topic: Date] = [:]
     /// What an earlier run of the program has read, and this one has not.

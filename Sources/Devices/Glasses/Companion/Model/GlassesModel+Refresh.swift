@@ -198,17 +198,18 @@ extension GlassesModel {
         case .notes: try await load(topic, .notes, client) { $0.notes = $1 }
         case .todos: try await load(topic, .todos, client) { $0.todos = $1 }
         case .conversation:
-            let isRecent = contents.readAt[topic].map { time - $0 <= Self.longestSilence } ?? true
-            let (before, isPast) = (contents.conversation, contents.restored.contains(.conversation) || !isRecent)
-            try await load(topic, .conversation, client) { $0.conversation = $1 }
-            // What was said while this program did not run, or did not reach them, is past.
-            if let before, !isPast, let said = contents.conversation {
-                unasked = Array((Self.unasked(in: said, after: before) + unasked).prefix(Self.mostUnasked))
+            try await load(topic, .conversation, client) { known, said in
+                // What was said while this program did not run, or did not reach them, is past.
+                let isRecent = known.lastRead[topic].map { time - $0 <= Self.longestSilence } ?? true
+                if let before = known.conversation, isRecent, !known.restored.contains(topic) {
+                    unasked = Array((Self.unasked(in: said, after: before) + unasked).prefix(Self.mostUnasked))
+                }
+                known.conversation = said
             }
         case .photos: try await load(topic, .photos, client) { $0.photos = $1 }
         case .videos: try await load(topic, .videos, client) { $0.videos = $1 }
         }
-        contents.readAt[topic] = time
+        (contents.readAt[topic], contents.lastRead[topic]) = (time, time)
         contents.seenAt[topic] = now()
         contents.restored.remove(topic)
     }
@@ -229,7 +230,7 @@ extension GlassesModel {
     }
 
     /// After a longer one, what was said meanwhile is no news.
-    private static let longestSilence = Duration.seconds(120)
+    private static let longestSilence = Duration.seconds(300)
     /// As many of what the glasses said of their own accord are kept, newest first.
     private static let mostUnasked = 10
 
