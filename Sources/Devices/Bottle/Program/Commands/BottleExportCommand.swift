@@ -82,7 +82,7 @@ struct BottleExportCommand: Command {
             var written = try FileReplacement(of: file.path, surviving: .kill)
             try written.append(Array(csv.utf8))
             try written.commitNew()
-        } catch where error.code == EEXIST {
+        } catch  where error.code == EEXIST {
             throw CommandFailure("\(file.path) is there already.", advice: "Name another file.", code: "file-exists")
         } catch {
             throw CommandFailure("\(file.path) cannot be written: \(error.reason)", code: "file")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPClient
 import PrivateFiles
+import Sentences
 
 /// A folder into which photos and videos come from glasses, each once: what was fetched is known by a list in the folder, also where a
 /// person has renamed or removed it since. A file of another's is never replaced.
@@ -18,13 +19,15 @@ public struct GalleryFolder: Sendable {
         public let name: String
         public let size: Int
         public let expected: Int
-        public var description: String { "\(name) has come with \(size) bytes, and the glasses list it with \(expected)." }
+        public var sentence: Sentence { "\(name) has come with \(size) bytes, and the glasses list it with \(expected)." }
+        public var description: String { sentence.text }
     }
 
     /// The list in the folder cannot be read.
     public struct DamagedList: Error, CustomStringConvertible {
         public let path: String
-        public var description: String { "\(path) is no list of what was fetched." }
+        public var sentence: Sentence { "\(path) is no list of what was fetched." }
+        public var description: String { sentence.text }
     }
 
     private static let listName = ".outrigger-gallery.json"
@@ -101,11 +104,12 @@ public struct GalleryFolder: Sendable {
         let name = told.isEmpty ? "file" : String(told)
         let given = Set(entries.values.map(\.name))
         let (stem, ending) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
-        for number in 1... {
-            let candidate = number == 1 ? name : "\(stem)-\(number)\(ending.isEmpty ? "" : ".\(ending)")"
-            if !given.contains(candidate), !isTaken(candidate) { return candidate }
+        var (candidate, number) = (name, 1)
+        while given.contains(candidate) || isTaken(candidate) {
+            number += 1
+            candidate = "\(stem)-\(number)\(ending.isEmpty ? "" : ".\(ending)")"
         }
-        preconditionFailure("there are fewer files than numbers")
+        return candidate
     }
 
     private func keep() throws {
