@@ -76,7 +76,7 @@ import Testing
                 calibration: .init(screen: .welcome, title: "", sentence: ""))
         }
         let wrong = screen(1_500)
-        #expect(wrong.water?.scaleText == "1500.0 ADC/g, which is no bottle's: they have 100 to 800")
+        #expect(wrong.water?.scaleText == "1,500.0 ADC/g, which is no bottle's: they have 100 to 800")
         #expect(wrong.calibrationEntry.isRequired && wrong.calibrationEntry.badge == "Required")
         #expect(screen(450).calibrationEntry.sentence.hasSuffix("At present the bottle weighs with 450.0 ADC/g."))
     }

@@ -1,6 +1,7 @@
 import Bluetooth
 import Concurrency
 import Foundation
+import OutriggerTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -57,26 +58,30 @@ import Testing
     }
 
     @Test func `a sign of life is given while everybody has a turn, and to nobody who watches another process`() async throws {
-        let listener = try Listener()
-        let isStuck = Mutex(false)
-        let variables = ["NOTIFY_SOCKET": listener.path, "WATCHDOG_USEC": "60000000", "WATCHDOG_PID": "\(getpid())"]
-        let watch = Task {
-            try await Supervisor(variables).watch(timers: TimerQueue(clock: JumpingClock())) {
-                if isStuck.withLock({ $0 }) { await untilCancelled() }
+        try await SimulatedScene.play { scene in
+            let listener = try Listener()
+            let isStuck = Mutex(false)
+            let variables = ["NOTIFY_SOCKET": listener.path, "WATCHDOG_USEC": "60000000", "WATCHDOG_PID": "\(getpid())"]
+            let watch = Task {
+                try await Supervisor(variables).watch(timers: scene.timers) { if isStuck.withLock({ $0 }) { await untilCancelled() } }
             }
+            try await scene.timers.until("A sign of life") { listener.next() == "WATCHDOG=1" }
+            isStuck.withLock { $0 = true }
+            try await scene.timers.pause(for: .seconds(120))
+            while listener.next() != nil {}
+            try await scene.timers.pause(for: .seconds(120))
+            #expect(listener.next() == nil)
+            watch.cancel()
+            _ = await watch.result
+            while listener.next() != nil {}
+            let other = Supervisor(["NOTIFY_SOCKET": listener.path, "WATCHDOG_USEC": "60000000", "WATCHDOG_PID": "1"])
+            let pulses = Mutex(0)
+            let idle = Task { try await other.watch(timers: scene.timers) { pulses.withLock { $0 += 1 } } }
+            try await scene.timers.pause(for: .seconds(120))
+            idle.cancel()
+            _ = await idle.result
+            #expect(pulses.withLock { $0 } == 0 && listener.next() == nil)
         }
-        while listener.next() != "WATCHDOG=1" { await Task.yield() }
-        isStuck.withLock { $0 = true }
-        watch.cancel()
-        _ = await watch.result
-        while listener.next() != nil {}
-        let other = Supervisor(["NOTIFY_SOCKET": listener.path, "WATCHDOG_USEC": "60000000", "WATCHDOG_PID": "1"])
-        let pulses = Mutex(0)
-        let idle = Task { try await other.watch(timers: TimerQueue(clock: JumpingClock())) { pulses.withLock { $0 += 1 } } }
-        for _ in 0..<100 { await Task.yield() }
-        idle.cancel()
-        _ = await idle.result
-        #expect(pulses.withLock { $0 } == 0 && listener.next() == nil)
     }
 
     /// Every descendant of a unit inherits INVOCATION_ID, a terminal of the desktop among them; SYSTEMD_EXEC_PID names the unit's own process
