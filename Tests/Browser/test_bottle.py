@@ -390,6 +390,9 @@ def test_calibrations_are_listed_and_half_a_bottle_at_once_is_asked_about(open_p
     with sqlite3.connect(program.data / "bottles.sqlite") as database:
         rows = [(device, 200_250, 200_250 + 830 * scale, scale, made) for scale, made in ((449, None), (450, 1_795_262_400))]
         database.executemany("INSERT INTO calibration (bottle, empty, full, scale, time) VALUES (?, ?, ?, ?, ?)", rows)
+    # The companion has met the bottle with the shell, and read the list.
+    program.stop()
+    program.start()
     bottle = open_bottle(open_page, width=390, height=844, color_scheme="dark", **CHECKED)
     card = bottle.section("Calibration")
     card.get_by_text("2 calibrations").click()

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -117,18 +118,27 @@ def test_forty_devices_are_folded_searched_and_sorted(open_page, width, height):
 
 
 @pytest.mark.expects_console("ERR_", "could not be loaded", "Failed to fetch", "Failed to load")
+def until(page, promise):
+    """Waits until what an expression promises is true; `wait_for_function` takes the promise itself for that."""
+    deadline = time.monotonic() + 60
+    while not page.evaluate(promise):
+        assert time.monotonic() < deadline, promise
+        page.wait_for_timeout(100)
+
+
 def test_without_the_program_the_page_opens_with_what_was_known_last(open_page, program):
     companion = open_page()
     page = companion.page
     companion.open()
     companion.connect()
     device = page.url
-    page.wait_for_function("() => navigator.serviceWorker.controller && caches.match('/devices').then(Boolean)", timeout=60_000)
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=60_000)
+    until(page, "() => caches.match('/devices').then(Boolean)")
     page.get_by_role("link", name="Devices", exact=True).first.click()
     expect(page.locator("li.tile")).to_be_visible()
     program.stop()
     expect(page.get_by_text("The program does not answer.")).to_be_visible()
-    page.wait_for_function("() => caches.open('outrigger-last').then((cache) => cache.keys()).then((keys) => keys.length > 1)")
+    until(page, "() => caches.open('outrigger-last').then((cache) => cache.keys()).then((keys) => keys.length > 1)")
     # What is looked at without the program is as old as before.
     time_of_devices = "() => caches.match('/last/devices').then((last) => last.json()).then(({ time }) => time)"
     kept_at = page.evaluate(time_of_devices)

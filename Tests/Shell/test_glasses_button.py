@@ -21,7 +21,7 @@ LIBRARY = r"""
 #include <time.h>
 #include <unistd.h>
 struct event { struct timespec time; int kind; };
-static int pipe_ = -1;
+static int pipe_ = -1, level_ = 1;
 static char chip_, button_, light_;
 void *gpiod_chip_open(const char *path) {
     if (strcmp(path, "/dev/gpiochip0") || access(getenv("CHIP"), F_OK)) { errno = ENOENT; return NULL; }
@@ -46,7 +46,7 @@ static int light(int value) {
 }
 int gpiod_line_request_output(void *line, const char *name, int value) { return light(value); }
 int gpiod_line_set_value(void *line, int value) { return light(value); }
-int gpiod_line_get_value(void *line) { return 1; }
+int gpiod_line_get_value(void *line) { return level_; }
 int gpiod_line_event_wait(void *line, const struct timespec *limit) {
     struct pollfd wait = {.fd = pipe_, .events = POLLIN};
     if (access(getenv("CHIP"), F_OK)) { errno = ENODEV; return -1; }
@@ -56,7 +56,8 @@ int gpiod_line_event_read(void *line, struct event *event) {
     char byte;
     if (read(pipe_, &byte, 1) != 1) return -1;
     clock_gettime(CLOCK_MONOTONIC, &event->time);
-    event->kind = byte == 'u' ? 1 : 2;
+    level_ = byte == 'u';
+    event->kind = level_ ? 1 : 2;
     return 0;
 }
 """

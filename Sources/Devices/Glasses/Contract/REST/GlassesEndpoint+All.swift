@@ -89,7 +89,7 @@ extension GlassesEndpoint {
         .put, "settings/storage", "Choose what becomes of videos where the disk fills",
         "“never” keeps every video: photos and videos are refused where there is no room. With “fetched”, those go that a companion has shown to "
             + "have, the oldest first, and only as many as another photo or video needs.",
-        needs: .releases, body: [StorageSettings.releasedVideos.required], answer: .done(["storage": .component("Storage")]),
+        needs: .releases, body: [StorageSettings.releasedVideos.optional], answer: .done(["storage": .component("Storage")]),
         seenIn: "settings", by: .told(in: "storage"))
 
     // MARK: - Camera

@@ -24,7 +24,7 @@ struct GlassesGalleryGetCommand: Command {
             there.
 
             With --new a file of another's is never replaced: where a name is taken, the file is called "photo_001-2.jpg". What was fetched is
-            known by the list ".outrigger-gallery.json" in the folder, so that nothing comes twice, also where it was renamed or removed since.
+            known by a hidden list in the folder, so that nothing comes twice, also where it was renamed or removed since.
             """,
         parameters: [
             .init(
