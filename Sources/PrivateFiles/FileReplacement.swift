@@ -62,18 +62,21 @@ public struct FileReplacement: ~Copyable {
     public mutating func commit() throws(FileOperationError) { try commit { rename($0, $1) } }
 
     /// Gives the file its name, where nothing else has it: with `EEXIST` nothing has changed.
-    package mutating func commitNew() throws(FileOperationError) {
-        try commit { partialPath, path in
-            if link(partialPath, path) == 0 { return unlink(partialPath) }
-            // A file system without links, as that of many a stick.
-            guard errno != EEXIST else { return -1 }
-            var status = stat()
-            guard lstat(path, &status) != 0 else {
-                errno = EEXIST
-                return -1
-            }
-            return rename(partialPath, path)
+    package mutating func commitNew() throws(FileOperationError) { try commit(Self.renameAsNew) }
+
+    /// Renames a file, where nothing else has the name: with `EEXIST` nothing has changed.
+    ///
+    /// - Returns: 0, or -1 with the reason in `errno`.
+    package static func renameAsNew(_ partialPath: String, _ path: String) -> Int32 {
+        if link(partialPath, path) == 0 { return unlink(partialPath) }
+        // A file system without links, as that of many a stick.
+        guard errno != EEXIST else { return -1 }
+        var status = stat()
+        guard lstat(path, &status) != 0 else {
+            errno = EEXIST
+            return -1
         }
+        return rename(partialPath, path)
     }
 
     private mutating func commit(_ name: (_ partialPath: String, _ path: String) -> Int32) throws(FileOperationError) {

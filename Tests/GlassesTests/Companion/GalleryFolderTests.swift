@@ -80,6 +80,30 @@ import Testing
         #expect(asked.0?.lowerBound == 1 && asked.1 == "\"a\"" && file.lastPathComponent == "photo_001.jpg")
     }
 
+    @Test func `what had come when a run ended is not fetched a second time`() async throws {
+        var gallery = try GalleryFolder(folder.url)
+        await #expect(throws: HTTPClientError.refused) {
+            _ = try await gallery.fetch(photo, .photos, of: "A") { _, _ in
+                throw HTTPClientError.refused
+            } told: { _, _ in
+            }
+        }
+        try Data("JPEG".utf8).write(to: folder.url.appendingPathComponent("photo_001.jpg"))
+        var again = try GalleryFolder(folder.url)
+        let file = try await again.fetch(photo, .photos, of: "A") { _, _ in
+            throw HTTPClientError.refused
+        } told: { _, _ in
+        }
+        #expect(file.lastPathComponent == "photo_001.jpg" && !again.lacks(photo, .photos, of: "A"))
+    }
+
+    @Test(arguments: ["../photo.jpg", "/etc/passwd", "..", ".outrigger-gallery.json"])
+    func `a list with a name that leads elsewhere is refused`(name: String) throws {
+        let list = try JSONSerialization.data(withJSONObject: ["A/photos/photo_001": ["name": name, "isWhole": false]])
+        try list.write(to: folder.url.appendingPathComponent(".outrigger-gallery.json"))
+        #expect(throws: GalleryFolder.DamagedList.self) { try GalleryFolder(folder.url) }
+    }
+
     @Test func `what has another length than was listed is not taken for it`() async throws {
         var gallery = try GalleryFolder(folder.url)
         await #expect(throws: GalleryFolder.Incomplete.self) {

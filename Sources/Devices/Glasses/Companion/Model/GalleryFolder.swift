@@ -52,6 +52,8 @@ public struct GalleryFolder: Sendable {
         } catch is DecodingError {
             throw DamagedList(path: list.path)
         }
+        // No name leads out of the folder, whoever has written the list.
+        guard entries.values.allSatisfy({ !$0.name.contains("/") && !$0.name.hasPrefix(".") }) else { throw DamagedList(path: list.path) }
     }
 
     /// By its time as well: glasses that were reset count from one again.
@@ -59,9 +61,16 @@ public struct GalleryFolder: Sendable {
         "\(device)/\(kind.rawValue)/\(item.id)/\(item.timestamp)/\(item.size)"
     }
 
-    /// Whether an item has to be fetched yet.
+    /// True where an item has to be fetched yet.
     public func lacks(_ item: MediaItem, _ kind: GlassesMediaKind, of device: String) -> Bool {
         entries[Self.key(item, kind, of: device)]?.isWhole != true
+    }
+
+    /// The file of an item that is here, whole and under its name; nil where there is none.
+    public func file(of item: MediaItem, _ kind: GlassesMediaKind, of device: String) -> URL? {
+        guard let entry = entries[Self.key(item, kind, of: device)], entry.isWhole, isTaken(entry.name), size(of: entry.name) == item.size
+        else { return nil }
+        return folder.appendingPathComponent(entry.name)
     }
 
     /// Fetches an item, or what is missing of it.
@@ -76,15 +85,20 @@ public struct GalleryFolder: Sendable {
         told: (_ received: Int, _ total: Int?) async -> Void
     ) async throws -> URL {
         let key = Self.key(item, kind, of: device)
-        if entries[key] == nil || isTaken(entries[key]?.name ?? "") {
-            entries[key] = Entry(name: freeName(for: item), isWhole: false)
+        let begun = entries[key]?.name
+        let name: String
+        if let begun, !isTaken(begun) || size(of: begun) == item.size {
+            name = begun
+        } else {
+            name = freeName(for: item)
             // Before anything comes: what broke off is found again under its name.
+            entries[key] = Entry(name: name, isWhole: false)
             try keep()
         }
-        guard let name = entries[key]?.name else { preconditionFailure("it was given one above") }
         let file = folder.appendingPathComponent(name)
-        try await PartialDownload(file).fetch(open, told: told)
-        let size = (try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
+        // It is there where a run ended before it could say so in the list.
+        if !isTaken(name) { try await PartialDownload(file).fetch(open, told: told) }
+        let size = size(of: name)
         guard size == item.size else {
             try FileManager.default.removeItem(at: file)
             throw Incomplete(name: name, size: size, expected: item.size)
@@ -92,6 +106,11 @@ public struct GalleryFolder: Sendable {
         entries[key]?.isWhole = true
         try keep()
         return file
+    }
+
+    /// Bytes; none where there is no file.
+    private func size(of name: String) -> Int {
+        ((try? FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path))?[.size] as? Int) ?? 0
     }
 
     private func isTaken(_ name: String) -> Bool {
@@ -105,7 +124,7 @@ public struct GalleryFolder: Sendable {
         let given = Set(entries.values.map(\.name))
         let (stem, ending) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
         var (candidate, number) = (name, 1)
-        while given.contains(candidate) || isTaken(candidate) {
+        while given.contains(candidate) || isTaken(candidate) || isTaken(candidate + ".part") {
             number += 1
             candidate = "\(stem)-\(number)\(ending.isEmpty ? "" : ".\(ending)")"
         }

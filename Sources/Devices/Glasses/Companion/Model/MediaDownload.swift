@@ -78,6 +78,6 @@ public final class MediaDownload {
         _ file: URL, _ open: @Sendable (Range<Int>?, String?) async throws -> HTTPClientResponse, told: @Sendable (Int) async -> Void
     ) async throws {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try await PartialDownload(file).fetch(open) { received, _ in await told(received) }
+        try await PartialDownload(file, replaces: true).fetch(open) { received, _ in await told(received) }
     }
 }

@@ -15,10 +15,14 @@ public struct PartialDownload: Sendable {
     private let file: URL
     private let part: URL
     private let tag: URL
+    private let replaces: Bool
 
-    /// - Parameter file: is made, or replaced, when all is there.
-    public init(_ file: URL) {
+    /// - Parameters:
+    ///   - file: is made when all is there.
+    ///   - replaces: takes the place of a file that is there by then; otherwise that stays, and is an error.
+    public init(_ file: URL, replaces: Bool = false) {
         self.file = file
+        self.replaces = replaces
         part = file.appendingPathExtension("part")
         tag = part.appendingPathExtension("etag")
     }
@@ -65,7 +69,9 @@ public struct PartialDownload: Sendable {
             received += block.count
             await told(received, total)
         }
-        guard rename(part.path, file.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard (replaces ? rename(part.path, file.path) : FileReplacement.renameAsNew(part.path, file.path)) == 0 else {
+            throw FileOperationError(path: file.path, operation: "make", code: errno)
+        }
         remove(tag)
     }
 

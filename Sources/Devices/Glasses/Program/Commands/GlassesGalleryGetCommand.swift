@@ -96,7 +96,7 @@ struct GlassesGalleryGetCommand: Command {
             return (gallery.photos.revision, gallery.videos.revision, gallery.reason == nil)
         }
         // What failed is tried again with the next change, and where Wi-Fi comes back.
-        for await (_, _, isReached) in changes where isReached { outcomes += try await fetchNew(model, into: &folder) }
+        for await (_, _, isReached) in changes where isReached { outcomes = try await fetchNew(model, into: &folder) }
         try Task.checkCancellation()
         return outcomes
     }
@@ -105,9 +105,12 @@ struct GlassesGalleryGetCommand: Command {
     private func fetchNew(_ model: GlassesModel, into folder: inout GalleryFolder) async throws -> [GalleryOutcome] {
         let device = model.peripheral.id.uuidString
         var outcomes: [GalleryOutcome] = []
-        for (kind, item) in model.media where folder.lacks(item, kind, of: device) {
+        for (kind, item) in model.media {
+            // One whose deletion failed, or was not wished before, is deleted all the same.
+            let known = folder.file(of: item, kind, of: device)
+            guard folder.lacks(item, kind, of: device) || releases && known != nil else { continue }
             outcomes += try await GalleryOutcome.each([item.id]) { id, _ in
-                let file = try await Self.fetch(kind, item, from: model, device, into: &folder)
+                let file = if let known { known } else { try await Self.fetch(kind, item, from: model, device, into: &folder) }
                 if !printsJSON { Terminal.print(file.path) }
                 if releases { try await model.perform(.deleteMedia(kind, id: id)) }
                 return file
