@@ -61,6 +61,15 @@ import Testing
         #expect(try await glasses.media(.video).map(\.id) == ["video_003", "video_001"])
     }
 
+    @Test func `videos go for a photo that is kept together with its answer`() async throws {
+        try await fill()
+        try await glasses.change { $0.storage.releasedVideos = .fetched }
+        for id in ["video_003", "video_002"] { try await confirm(id) }
+        try await glasses.read { glasses in try glasses.store.transaction { _ = try glasses.keep(photo: [0xFF, 0xD8]) } }
+        #expect(try await glasses.media(.video).map(\.id) == ["video_003", "video_001"])
+        #expect(try await glasses.media(.photo).count == 1)
+    }
+
     @Test(arguments: ["", "00", String(abc.dropLast()) + "e"])
     func `a companion that has something else has not fetched it`(wrong: String) async throws {
         try await fill()

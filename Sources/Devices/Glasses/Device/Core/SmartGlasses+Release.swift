@@ -23,14 +23,16 @@ extension SmartGlasses {
     /// - Returns: whether there is room.
     func makeRoom(_ bytes: Int) -> Bool {
         guard !hasRoomForMedia(bytes) else { return true }
-        guard currentSettings().storage.releasedVideos == .fetched, let left = configuration.mediaRoom(configuration.folder),
+        guard currentSettings().storage.releasedVideos == .fetched, var left = configuration.mediaRoom(configuration.folder),
             let videos = try? store.fetchedVideos(), videos.reduce(left, { $0 + $1.size }) >= bytes
         else { return false }
-        for video in videos where !hasRoomForMedia(bytes) {
+        // Counted: within a change the files go when it is on disk.
+        for video in videos where left < bytes {
             guard (try? delete(.video, video.identity)) != nil else { return false }
-            configuration.report("\(video.identity) was let go to make room: a companion has it.")
+            left += video.size
+            store.afterwards { [configuration] in configuration.report("\(video.identity) was let go to make room: a companion has it.") }
         }
-        return hasRoomForMedia(bytes)
+        return true
     }
 
     @concurrent
