@@ -19,7 +19,7 @@ import Testing
             try await world.setUp()
             try await model.perform(.addNote(NewNote(content: "one")))
             let serial = world.glasses.serialNumber
-            world.twin.requestRestart(forgetting: .companions)
+            try world.twin.requestRestart(forgetting: .companions)
             try await reconnect(world, model)
             try await world.until { model.screen.setup.title == "Pair again" }
             #expect(model.screen.setup.sentence.hasPrefix("The glasses refuse this companion's key"))
@@ -41,9 +41,9 @@ import Testing
             try await model.perform(.takePhoto)
             let photo = try await world.glasses.path(.photo, try #require(try await world.glasses.media(.photo).first).id)
             let serial = world.glasses.serialNumber
-            world.twin.requestRestart(forgetting: .everything)
+            try world.twin.requestRestart(forgetting: .everything)
             // One wish does not take back the other.
-            world.twin.requestRestart(forgetting: .companions)
+            try world.twin.requestRestart(forgetting: .companions)
             try await reconnect(world, model)
             try await world.until { model.isReset }
             #expect(world.glasses.serialNumber != serial)
@@ -70,7 +70,7 @@ import Testing
             try await world.setUp()
             try await world.glasses.add([NewNote(content: "one")])
             let serial = world.glasses.serialNumber
-            try await world.killGlasses { $0.requestRestart(forgetting: .everything) }
+            try await world.killGlasses { try $0.requestRestart(forgetting: .everything) }
             try await world.until { !world.twin.isRestarting }
             #expect(world.glasses.serialNumber != serial)
             #expect(try await world.glasses.notes().isEmpty)
@@ -86,7 +86,7 @@ import Testing
     @Test func `glasses that were reset are not looked for where they were, and nobody is told of an access point`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()
-            world.twin.requestRestart(forgetting: .everything)
+            try world.twin.requestRestart(forgetting: .everything)
             world.wire.isCut = true
             try await reconnect(world, model)
             try await world.until { model.isReset && model.screen.path.ways.first?.state == .down }
@@ -108,7 +108,7 @@ import Testing
         try await CompanionWorld.run { world, model in
             try await world.setUp()
             try await writeUnreached(world, model)
-            world.twin.requestRestart(forgetting: .everything)
+            try world.twin.requestRestart(forgetting: .everything)
             try await world.until { world.twin.isRestarting }
             try await model.peripheral.connect(timeout: .seconds(20))
             world.wire.isCut = false

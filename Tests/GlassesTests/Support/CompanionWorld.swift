@@ -87,10 +87,10 @@ final class CompanionWorld {
     }
 
     /// The glasses' program is killed, told something that it cannot do any more, and started again with what it has kept.
-    func killGlasses(afterTelling tell: (GlassesTwin) -> Void) async throws {
+    func killGlasses(afterTelling tell: (GlassesTwin) throws -> Void) async throws {
         twinTask?.cancel()
         _ = await twinTask?.result
-        tell(twin)
+        try tell(twin)
         // The killed one still holds its own folder.
         let kept = try TemporaryFolder()
         for name in try FileManager.default.contentsOfDirectory(atPath: glasses.configuration.folder.path) {

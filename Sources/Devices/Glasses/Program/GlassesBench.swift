@@ -121,7 +121,7 @@ final class GlassesBench: BenchTwin {
 
     private func forget(_ what: GlassesTwin.Forgetting) -> Bool {
         guard let forgetBonds else { return false }
-        twin.requestRestart(forgetting: what)
+        do { try twin.requestRestart(forgetting: what) } catch { return false }
         forgetBonds()
         return true
     }

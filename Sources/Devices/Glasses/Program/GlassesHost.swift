@@ -140,7 +140,7 @@ final class GlassesHost {
         identity = access.isSecure ? try GlassesIdentity.open(in: glasses.configuration.folder, serialNumber: glasses.serialNumber) : nil
         // Of a port that was free the same one again.
         let api = GlassesAPI(
-            glasses, restart: { [weak self] in await self?.requestRestart() }, erase: { [weak self] in await self?.requestErasure() })
+            glasses, restart: { [weak self] in await self?.requestRestart() }, erase: { [weak self] in try await self?.requestErasure() })
         var configuration = Self.configuration(access.address, port)
         configuration.tls = identity.map { .init(certificate: $0.certificate, key: $0.key) }
         let server = HTTPServer(configuration: configuration, handler: api)
@@ -218,12 +218,18 @@ final class GlassesHost {
     private func requestRestart() { if restartsProgram { restart.yield() } else { twin?.requestRestart() } }
 
     /// Also where Bluetooth does not run.
-    private func requestErasure() async {
-        if let twin { return twin.requestRestart(forgetting: .everything) }
-        do { try await glasses.erase() } catch { Terminal.complain("Not everything is erased: \(error)") }
+    private func requestErasure() async throws {
+        do {
+            if let twin { return try twin.requestRestart(forgetting: .everything) }
+        } catch {
+            Terminal.complain("\(error)")
+        }
+        // Without a place for the order, at once.
+        try await glasses.erase()
+        requestRestart()
     }
 
-    /// How long the answer to who asked for it has.
+    /// Time for the answer to whoever asked for it.
     private static let farewell: Duration = .milliseconds(500)
 
     /// Returns never; what is recorded is kept first.

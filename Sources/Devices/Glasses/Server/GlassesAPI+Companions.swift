@@ -10,7 +10,7 @@ enum AskingCompanion {
 }
 
 extension GlassesAPI {
-    static func addCompanions(_ router: inout Router, _ glasses: SmartGlasses, _ erase: @escaping @Sendable () async -> Void) {
+    static func addCompanions(_ router: inout Router, _ glasses: SmartGlasses, _ erase: @escaping @Sendable () async throws -> Void) {
         router.serve(.companions) { _ in try .json(await glasses.companions(for: AskingCompanion.token)) }
         router.serve(.revokeCompanion) { request in
             let id = request.parameter("id")
@@ -25,7 +25,7 @@ extension GlassesAPI {
             let erased = ErasedContents(
                 try await glasses.contentsToErase(of: device),
                 "Everything goes, and they come back as out of the box. The Wi-Fi networks that their machine knows stay.")
-            await erase()
+            try await erase()
             // Its answer goes with the rest.
             return try .json(erased)
         }

@@ -19,7 +19,7 @@ public struct GlassesAPI: HTTPHandler {
     ///   - restart: restarts them.
     ///   - erase: has them forget everything, and restart.
     public init(
-        _ glasses: SmartGlasses, restart: @escaping @Sendable () async -> Void, erase: @escaping @Sendable () async -> Void = {}
+        _ glasses: SmartGlasses, restart: @escaping @Sendable () async -> Void, erase: @escaping @Sendable () async throws -> Void = {}
     ) {
         var router = Router()
         router.use(ReachGate(glasses))

@@ -34,11 +34,11 @@ public actor SmartGlasses {
     nonisolated let speech: SpeechSynthesis
     private nonisolated let source: any CameraSource
     nonisolated let signals = TopicSignals()
-    /// What happens, for companions.
+    /// Events, for companions.
     public nonisolated let events = EventJournal()
     let store: GlassesStore
     nonisolated let clock: GlassesClock
-    /// What was kept before anybody had vouched for the clock has been put right.
+    /// True once entries from before anybody had vouched for the clock have been put right.
     var isTimeConfirmed = false
     private nonisolated let start: ContinuousClock.Instant
     private nonisolated let time: SecondText
@@ -57,7 +57,7 @@ public actor SmartGlasses {
     let converter = VideoConverter()
     /// One that is heard still is not followed by all that were missed.
     private nonisolated let (releases, release) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    /// What becomes of the machine: once is enough.
+    /// Orders for the machine; one is enough.
     nonisolated let (machineOrders, orderMachine) = AsyncStream.makeStream(of: MachineChange.self, bufferingPolicy: .bufferingOldest(1))
     /// Presses of a hand on the bench.
     nonisolated let (handPresses, handPress) = AsyncStream.makeStream(of: ButtonPress.self, bufferingPolicy: .bufferingOldest(1))
@@ -150,7 +150,7 @@ public actor SmartGlasses {
         try Task.checkCancellation()
     }
 
-    /// How often it is looked whether the camera has come or gone, which costs a look into a folder, and whether somebody vouches for the clock.
+    /// Interval of looks for a camera that has come or gone, which cost a look into a folder, and for who vouches for the clock.
     private static let machineInterval: Duration = .seconds(2)
 
     /// Tells companions, and the owner once, that the camera has gone or come, and what becomes of the clock.
@@ -288,9 +288,10 @@ public actor SmartGlasses {
 
     /// As they came out of the box: nothing of what was kept is there, and they are others than before.
     func reset() async throws {
+        // What they keep first: it frees the room that a full disk has not for the rest.
+        try store.reset()
         try forgetCompanions()
         try GlassesIdentity.remove(in: configuration.folder)
-        try store.reset()
         try speech.forget()
         let (settings, serialNumber) = (try store.settings(), try store.serialNumber())
         told.withLock { told in
@@ -452,7 +453,7 @@ public actor SmartGlasses {
         }
     }
 
-    /// Whether a photo or a part of a video leaves enough to everything else.
+    /// True where a photo or a part of a video leaves enough to everything else.
     nonisolated func hasRoomForMedia(_ bytes: Int) -> Bool { configuration.mediaRoom(configuration.folder).map { $0 >= bytes } ?? true }
 
     /// Where a photo's thumbnail is; made when it is first asked for.
@@ -513,7 +514,7 @@ public actor SmartGlasses {
         speech.say("Yes?", voice: settings.voice, interrupts: true)
     }
 
-    /// Whether the sentence that is heard now needs no wake word; it is the only one.
+    /// True where the sentence that is heard now needs no wake word; it is the only one.
     func takeAttention() -> Bool {
         defer { isAttending = nil }
         return isAttending.map { $0() <= Self.attention } ?? false

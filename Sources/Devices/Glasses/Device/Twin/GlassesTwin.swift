@@ -88,7 +88,7 @@ public final class GlassesTwin {
         linkService = GlassesLinkService(security: security)
         pairing = GlassesPairing(policy: policy, timers: radio.timers)
         removeBond = { try await radio.removeBond(with: $0) }
-        orderPath = glasses.configuration.folder.appendingPathComponent("forgets.txt").path
+        orderPath = Self.orderPath(of: glasses)
         forgets = (try? String(contentsOfFile: orderPath, encoding: .utf8)).flatMap(Forgetting.init)
         life = DeviceLifeCycle(
             radio: radio, pairing: policy, pairingAgent: pairing, bootDuration: bootDuration, restartRadio: restartRadio)
@@ -129,14 +129,43 @@ public final class GlassesTwin {
         case everything
     }
 
-    /// Restarts, and forgets before they come back. The radio's own pairings are its owner's to remove.
-    public func requestRestart(forgetting: Forgetting) {
+    /// Restarts, and forgets before they come back. The radio's own pairings go with the companions' tokens; others are its owner's to remove.
+    ///
+    /// - Throws: `FileOperationError` where the program ends for it, and cannot keep the order; nothing has changed then.
+    public func requestRestart(forgetting: Forgetting) throws(FileOperationError) {
         if forgets != .everything {
+            do {
+                try FileReplacement.write(Array(forgetting.rawValue.utf8), to: orderPath, surviving: .powerCut)
+            } catch {
+                // In memory it is as good as the program lives long.
+                if restartProgram != nil { throw error }
+            }
             forgets = forgetting
-            // On a full disk it is as good as the program lives long.
-            try? FileReplacement.write(Array(forgetting.rawValue.utf8), to: orderPath, surviving: .powerCut)
         }
         requestRestart()
+    }
+
+    /// Forgets as an earlier run was told to, before anybody is answered.
+    ///
+    /// - Throws: where it cannot be forgotten; nobody may be served then.
+    public static func carryOutOrder(of glasses: SmartGlasses) async throws {
+        let path = orderPath(of: glasses)
+        guard let order = try? String(contentsOfFile: path, encoding: .utf8), let forgetting = Forgetting(rawValue: order) else { return }
+        try await forget(forgetting, glasses)
+        unlink(path)
+    }
+
+    private static func orderPath(of glasses: SmartGlasses) -> String {
+        glasses.configuration.folder.appendingPathComponent("forgets.txt").path
+    }
+
+    private static func forget(_ forgetting: Forgetting, _ glasses: SmartGlasses) async throws {
+        switch forgetting {
+        case .companions: try await glasses.forgetCompanions()
+        case .everything:
+            try await glasses.forgetPairings()
+            try await glasses.reset()
+        }
     }
 
     private func powerOn() async throws {
@@ -159,14 +188,9 @@ public final class GlassesTwin {
 
     /// Where the disk has no room for it, it is tried again before anything else.
     private func forget() async throws {
-        switch forgets {
-        case nil: return
-        case .companions: try await glasses.forgetCompanions()
-        case .everything:
-            try await glasses.forgetPairings()
-            try await glasses.reset()
-        }
-        forgets = nil
+        guard let forgets else { return }
+        try await Self.forget(forgets, glasses)
+        self.forgets = nil
         unlink(orderPath)
     }
 

@@ -62,7 +62,7 @@ final class SimulatedGlasses: BenchTwin {
             let server = HTTPServer(
                 configuration: configuration,
                 handler: GlassesAPI(
-                    twin.glasses, restart: { [weak self] in await self?.restart() }, erase: { [weak self] in await self?.erase() }))
+                    twin.glasses, restart: { [weak self] in await self?.restart() }, erase: { [weak self] in try await self?.erase() }))
             do {
                 try await runTogether(
                     { try await server.run() },
@@ -87,8 +87,8 @@ final class SimulatedGlasses: BenchTwin {
 
     private func restart() { twin.requestRestart() }
 
-    private func erase() {
-        twin.requestRestart(forgetting: .everything)
+    private func erase() throws {
+        try twin.requestRestart(forgetting: .everything)
         network.forget()
     }
 

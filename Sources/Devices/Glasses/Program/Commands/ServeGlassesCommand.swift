@@ -52,7 +52,7 @@ struct ServeGlassesCommand: Command {
     private static let config = CommandOption(
         name: "--config", value: "FILE",
         help: "Options from a file, a line each: camera = libcamera. What the call says counts more. \(configuration) with --radio bluez.")
-    /// Where the owner of a machine has the options of its glasses.
+    /// The file in which the owner of a machine has the options of its glasses.
     private static var configuration: String { "/etc/\(programName)/glasses.conf" }
     private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
 
@@ -205,6 +205,7 @@ struct ServeGlassesCommand: Command {
         }
         let supervisor = Supervisor()
         let glasses = try await supervisor.patient { try await service.open { [configuration] in try SmartGlasses(configuration) } }
+        try await GlassesTwin.carryOutOrder(of: glasses)
         if let problem = await glasses.wifi.report().problem {
             Terminal.complain("\(problem) (It is looked for again every 30 seconds; \"--wifi simulated\" plays one.)")
         }
