@@ -10,6 +10,11 @@ public struct HTTPBody: Sendable {
     }
 
     let content: Content
+    /// Asked before each part of a body that is not in memory goes out: false cuts the connection, as for a client whose rights have ended.
+    /// Called on any thread, and often.
+    public var mayGoOn: (@Sendable () -> Bool)?
+
+    init(content: Content) { self.content = content }
 
     var isStream: Bool { if case .stream = content { true } else { false } }
 

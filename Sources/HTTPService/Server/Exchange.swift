@@ -11,6 +11,9 @@ final class Exchange: BodyConnection, @unchecked Sendable {
     /// How the chunks of the body were framed, where it has any.
     private let chunks: Mutex<ChunkFraming?>
 
+    /// Of the response, see `HTTPBody.mayGoOn`.
+    private let mayGoOn = Mutex<(@Sendable () -> Bool)?>(nil)
+
     init(head: HTTPRequest, connection: ConnectionHandle, client: ClientConnection, chunks: ChunkFraming?, state: ExchangeState) {
         self.client = client
         self.chunks = Mutex(chunks)
@@ -136,7 +139,10 @@ final class Exchange: BodyConnection, @unchecked Sendable {
     // MARK: Who brings parts
 
     /// The newest part of the response, in the place of one that waits.
-    override func replacePart(with bytes: [UInt8]) { bring { $0.replacePart(with: bytes) } }
+    override func replacePart(with bytes: [UInt8]) {
+        guard goesOn else { return cutOff() }
+        bring { $0.replacePart(with: bytes) }
+    }
 
     /// The last bytes of a response of parts.
     override func endParts(with bytes: [UInt8]) { bring { $0.endParts(with: bytes) } }
@@ -200,7 +206,10 @@ final class Exchange: BodyConnection, @unchecked Sendable {
 
     private var isOver: Bool { state.withLock { $0.isOver } }
 
+    private var goesOn: Bool { mayGoOn.withLock { $0 }?() ?? true }
+
     private func answer(_ response: HTTPResponse) {
+        mayGoOn.withLock { $0 = response.body.mayGoOn }
         state.withLock { state in
             state.answered(response)
             resumeConnection(&state)
@@ -214,9 +223,13 @@ final class Exchange: BodyConnection, @unchecked Sendable {
         }
     }
 
-    /// Hands over a chunk of the response and waits until it was taken; `false` when nothing more can be sent.
+    /// Hands over a chunk of the response and waits until it was taken; `false` when nothing more can be sent, or may be.
     override func write(_ chunk: [UInt8]) async -> Bool {
-        await withCheckedContinuation { continuation in
+        guard goesOn else {
+            cutOff()
+            return false
+        }
+        return await withCheckedContinuation { continuation in
             let accepted = state.withLock { state in
                 guard state.offer(chunk) else { return false }
                 client.sending(0)

@@ -106,6 +106,27 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/api/events", "/api/camera/stream"]) func `what goes on for a token ends when that is taken back`(_ path: String)
+        async throws
+    {
+        let companion = UUID()
+        let token = try glasses.tokens.make(for: companion, name: "Phone", at: TestGlasses.afternoon)
+        let id = try #require(try glasses.tokens.all().first).id
+        let run = Task { [glasses] in try await glasses.run() }
+        defer { run.cancel() }
+        try await withServer(api) { [glasses] address in
+            var request = HTTPClientRequest(try #require(URL(string: "http://\(address)\(path)")))
+            request.headers = ["X-API-Key": token.revealed]
+            request.maximumByteCount = .max
+            let body = try await SystemHTTPTransport().open(request).body
+            try #require(try await body.nextBlock()?.isEmpty == false)
+            let end = Task { while try await body.nextBlock() != nil {} }
+            _ = try await glasses.revokeCompanion(id)
+            // Cut: the client sees that it is not whole.
+            await #expect(throws: HTTPClientError.self) { try await end.value }
+        }
+    }
+
     @Test func `who was away for as many events as are remembered hears them all`() async throws {
         let key = try glasses.key.current().revealed
         try await withServer(api) { [glasses] address in

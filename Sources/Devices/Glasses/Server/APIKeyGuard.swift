@@ -48,7 +48,18 @@ final class APIKeyGuard: HTTPMiddleware {
             return try .json(["error": "Unauthorized"], status: .unauthorized)
         }
         failures.withLock { if !$0.isEmpty { $0.removeValue(forKey: request.remoteAddress) } }
-        return try await AskingCompanion.$token.withValue(heard(shown)) { try await next(request) }
+        return try await answer(as: shown) { try await next(request) }
+    }
+
+    /// Answers for as long as the key is one: what goes on ends when it is taken back.
+    private func answer(as key: ShownKey, _ answer: () async throws -> HTTPResponse) async throws -> HTTPResponse {
+        var response = try await AskingCompanion.$token.withValue(heard(key), operation: answer)
+        let glasses = glasses
+        switch key {
+        case .key(let shown): response.body.mayGoOn = { (try? glasses.key.current()) == shown }
+        case .token(let hash): response.body.mayGoOn = { (try? glasses.tokens.hashes().contains(hash)) == true }
+        }
+        return response
     }
 
     /// - Returns: the hash of a token; nil for the API key.
@@ -61,9 +72,9 @@ final class APIKeyGuard: HTTPMiddleware {
         return hash
     }
 
-    /// What a companion has shown that it has.
+    /// A proof that a companion has shown.
     private enum ShownKey {
-        case key
+        case key(Secret)
         /// Its SHA-256.
         case token(Data)
     }
@@ -87,7 +98,7 @@ final class APIKeyGuard: HTTPMiddleware {
         }
         guard nonces.withLock({ $0.take(shown.own, under: shown.nonce, at: now) }) else { return try refuse("replayed") }
         failures.withLock { if !$0.isEmpty { $0.removeValue(forKey: request.remoteAddress) } }
-        var response = try await AskingCompanion.$token.withValue(heard(key)) { try await next(request) }
+        var response = try await answer(as: key) { try await next(request) }
         let head = RequestProof.Answer(
             status: response.status.code, contentType: response.headers["Content-Type"], contentRange: response.headers["Content-Range"],
             entityTag: response.headers["ETag"])
@@ -110,7 +121,7 @@ final class APIKeyGuard: HTTPMiddleware {
             idempotencyKey: request.headers[ChangeKey.header], body: request.body)
         var proofs = try glasses.tokens.hashes().map { (RequestProof(hash: Array($0), device: device), ShownKey.token($0)) }
         // Tokens do not hang on the key.
-        if let key = try? glasses.key.current(), let proof = RequestProof(key: key, device: device) { proofs.append((proof, .key)) }
+        if let key = try? glasses.key.current(), let proof = RequestProof(key: key, device: device) { proofs.append((proof, .key(key))) }
         return proofs.first { $0.0.credentials(of: asked, nonce: shown.nonce, own: shown.own)?.code == shown.code }
     }
 
@@ -122,7 +133,7 @@ final class APIKeyGuard: HTTPMiddleware {
         do {
             let known = try glasses.key.current()
             if isKeyLost.load(ordering: .relaxed) { isKeyLost.store(false, ordering: .relaxed) }
-            return key == known ? .key : try glasses.tokens.hash(of: key).map { .token($0) }
+            return key == known ? .key(known) : try glasses.tokens.hash(of: key).map { .token($0) }
         } catch {
             // Tokens do not hang on the key.
             if let hash = try glasses.tokens.hash(of: key) { return .token(hash) }
