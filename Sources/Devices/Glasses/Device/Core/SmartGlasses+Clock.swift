@@ -11,13 +11,15 @@ extension SmartGlasses {
     @discardableResult
     public func setTime(_ time: Date, hasRoom: Bool = true) throws -> String {
         guard let difference = try clock.set(time) else { return "A server of time keeps the clock" }
+        if difference != 0 {
+            // Before anything is kept: on a full disk the clock has moved all the same.
+            events.record(GlassesEvent(.status, .changed))
+            configuration.report(
+                "A companion told the time: the clock was \(Self.extent(difference)). The glasses go by what was told; the machine's own clock "
+                    + "stays as it is.")
+        }
         if hasRoom { try confirmTimes() }
-        guard difference != 0 else { return "The clock is right" }
-        store.afterwards { self.events.record(GlassesEvent(.status, .changed)) }
-        configuration.report(
-            "A companion told the time: the clock was \(Self.extent(difference)). The glasses go by what was told; the machine's own clock stays "
-                + "as it is.")
-        return "The clock was set"
+        return difference == 0 ? "The clock is right" : "The clock was set"
     }
 
     /// Puts right what was kept before anybody had vouched for the clock, as soon as somebody has.
