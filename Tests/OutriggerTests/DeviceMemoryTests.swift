@@ -28,6 +28,23 @@ import Testing
         #expect(try String(contentsOf: damaged, encoding: .utf8) == text)
     }
 
+    @Test func `a second damage leaves what the first one left`() async throws {
+        let memory = DeviceMemory(folder: folder.url)
+        for (number, text) in ["[1]", "[2]"].enumerated() {
+            try Data(text.utf8).write(to: file)
+            try await memory.keep([entry("Lamp \(number)")], without: [])
+        }
+        #expect(try String(contentsOf: damaged, encoding: .utf8) == "[1]")
+        #expect(try String(contentsOf: folder.url.appendingPathComponent("devices.json.damaged-2"), encoding: .utf8) == "[2]")
+    }
+
+    @Test func `a file that cannot be read now is no damaged one`() async throws {
+        // Root reads everything: a folder is what nobody can.
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+        await #expect(throws: (any Error).self) { try await DeviceMemory(folder: folder.url).keep([entry("Lamp")], without: []) }
+        #expect(!FileManager.default.fileExists(atPath: damaged.path) && FileManager.default.fileExists(atPath: file.path))
+    }
+
     @Test func `a whole file leaves nothing beside it`() async throws {
         let memory = DeviceMemory(folder: folder.url)
         try await memory.keep([entry("Lamp")], without: [])

@@ -20,7 +20,7 @@ struct BackupSource {
     private(set) var items: [Item] = []
     /// The things that were not taken, in sentences.
     private(set) var missed: [String] = []
-    /// How many of them are data that could not be read.
+    /// Number of them that are data that could not be read.
     private(set) var unread = 0
 
     private let folder: URL
@@ -92,13 +92,28 @@ struct BackupSource {
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         let target = scratch.appendingPathComponent("\(count)")
-        let start = try handle.read(upToCount: Self.part) ?? Data()
-        if start.starts(with: Self.databaseMark) {
-            try Database(.readOnly(url.path)).copy(to: target.path)
-        } else {
-            try copy(path == "companion.json" ? Self.tokenAlone(start) : start, handle, to: target)
+        do {
+            let start = try handle.read(upToCount: Self.part) ?? Data()
+            if start.starts(with: Self.databaseMark) {
+                try Database(.readOnly(url.path)).copy(to: target.path)
+            } else {
+                try copy(path == "companion.json" ? Self.tokenAlone(start) : start, handle, to: target)
+            }
+        } catch let error where Self.isUnreadable(error) {
+            // One that is damaged keeps nobody from the others.
+            unlink(target.path)
+            return lack("\(path): \(error)")
         }
         items.append(Item(path: path, copy: target, size: try Self.size(target)))
+    }
+
+    /// True where a file is to blame, and not the place that it is copied to.
+    private static func isUnreadable(_ error: any Error) -> Bool {
+        switch error {
+        case let error as SQLiteError: !error.isFull
+        case is FileOperationError, is CancellationError: false
+        default: true
+        }
     }
 
     /// Without the address: no companion runs where the file comes to.

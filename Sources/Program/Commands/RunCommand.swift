@@ -227,11 +227,10 @@ struct RunCommand: Command {
     @BluetoothActor
     private func learn(_ session: CompanionSession) async throws {
         let memory = DeviceMemory(folder: radio.data)
-        while true {
-            // No file system tells.
-            try await session.radio.timers.pause(for: .seconds(2))
+        for await _ in FolderWatch(of: DeviceMemory.file(in: radio.data)).changes() {
             session.links.book.restore(await memory.devices().filter { $0.isSimulated == session.description.isSimulated })
         }
+        try Task.checkCancellation()
     }
 
     /// The links and the book that decide who is remembered.

@@ -14,37 +14,43 @@ actor DeviceMemory {
     /// - Parameter folder: the data folder; neither it nor the file has to be there.
     init(folder: URL) { file = Self.file(in: folder) }
 
-    private static func file(in folder: URL) -> URL { folder.appendingPathComponent("devices.json") }
+    static func file(in folder: URL) -> URL { folder.appendingPathComponent("devices.json") }
 
-    /// Those that were met before. A file that cannot be understood counts as empty; what is written next leaves it beside the new one.
-    static func read(_ folder: URL) -> [DeviceBook.Entry] { read(file: file(in: folder)) ?? [] }
+    /// Those that were met before. A file that cannot be read or understood counts as empty.
+    static func read(_ folder: URL) -> [DeviceBook.Entry] { (try? read(file: file(in: folder))) ?? [] }
 
-    /// Nil for a file that is there and cannot be understood.
-    private static func read(file: URL) -> [DeviceBook.Entry]? {
+    /// Nil for a file that cannot be understood.
+    ///
+    /// - Throws: why a file that is there cannot be read.
+    private static func read(file: URL) throws -> [DeviceBook.Entry]? {
         do {
             return try JSONDecoder().decode([DeviceBook.Entry].self, from: Data(contentsOf: file))
-        } catch {
-            return (error as? CocoaError)?.code == .fileReadNoSuchFile ? [] : nil
+        } catch is DecodingError {
+            return nil
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            return []
         }
     }
 
     /// As ``read(_:)``.
-    func devices() -> [DeviceBook.Entry] { Self.read(file: file) ?? [] }
+    func devices() -> [DeviceBook.Entry] { (try? Self.read(file: file)) ?? [] }
 
     /// Notes devices that were met, each under its newest name; what their owner calls them stays.
     func note(_ met: Set<DeviceBook.Entry>) {
         guard !met.isSubset(of: noted) else { return }
-        var all = Dictionary(devices().map { ($0.id, $0) }) { $1 }
-        for entry in met {
-            var new = entry
-            if let known = all[entry.id] {
-                (new.ownName, new.isFavourite) = (known.ownName, known.isFavourite)
-                new.lastHeard = entry.lastHeard ?? known.lastHeard
-            }
-            all[entry.id] = new
-        }
         do {
-            try write(all.values)
+            try change { known in
+                var all = Dictionary(known.map { ($0.id, $0) }) { $1 }
+                for entry in met {
+                    var new = entry
+                    if let known = all[entry.id] {
+                        (new.ownName, new.isFavourite) = (known.ownName, known.isFavourite)
+                        new.lastHeard = entry.lastHeard ?? known.lastHeard
+                    }
+                    all[entry.id] = new
+                }
+                return Array(all.values)
+            }
             noted = met
         } catch {
             Terminal.complain(
@@ -55,24 +61,31 @@ actor DeviceMemory {
     /// Keeps what a companion has, beside those that it does not know.
     ///
     /// - Parameter forgotten: those that are taken out.
-    /// - Throws: `FileOperationError`.
+    /// - Throws: `FileOperationError`; why the file cannot be read.
     func keep(_ entries: [DeviceBook.Entry], without forgotten: Set<UUID>) throws {
         let ids = Set(entries.map(\.id)).union(forgotten)
-        try write(devices().filter { !ids.contains($0.id) } + entries)
+        try change { known in known.filter { !ids.contains($0.id) } + entries }
     }
 
-    private func write(_ entries: some Sequence<DeviceBook.Entry>) throws {
-        let all = entries.sorted { $0.id.uuidString < $1.id.uuidString }
-        let before = Self.read(file: file)
+    private func change(_ change: ([DeviceBook.Entry]) -> [DeviceBook.Entry]) throws {
+        let before = try Self.read(file: file)
+        let all = change(before ?? []).sorted { $0.id.uuidString < $1.id.uuidString }
         guard all != before else { return }
-        if before == nil {
-            let aside = URL(fileURLWithPath: file.path + ".damaged")
-            rename(file.path, aside.path)
-            Terminal.complain("\(file.path) cannot be understood. It is kept as \(aside.path), and begun anew.")
-        }
+        if before == nil { try setAside() }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         try FileReplacement.write(try encoder.encode(all), to: file, surviving: .powerCut)
+    }
+
+    /// Keeps a file that cannot be understood under a name that nothing has: it may have the only copy of the names that an owner gave.
+    private func setAside() throws {
+        var (aside, number) = (file.path + ".damaged", 1)
+        while FileReplacement.renameAsNew(file.path, aside) != 0 {
+            guard errno == EEXIST else { throw FileOperationError(path: aside, operation: "make", code: errno) }
+            number += 1
+            aside = "\(file.path).damaged-\(number)"
+        }
+        Terminal.complain("\(file.path) cannot be understood. It is kept as \(aside), and begun anew.")
     }
 }
 

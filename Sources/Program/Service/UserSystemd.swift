@@ -13,7 +13,7 @@ struct UserSystemd: Sendable {
     /// Runs a program to its end; nil where there is none of that name.
     var run: @Sendable (_ program: String, _ arguments: [String]) async -> Answer? = { await Self.call($0, $1) }
 
-    /// How long a look may take.
+    /// Limit of a look.
     private static let patience = Duration.seconds(5)
     /// The most that is read of a program's output, bytes.
     private static let mostOutput = 1 << 20
@@ -25,7 +25,7 @@ struct UserSystemd: Sendable {
         guard let child = try? ChildProcess(program, arguments, environment: environment, output: .pipe, errors: .pipe) else { return nil }
         // What only looks waits for no bus that is hung.
         let deadline = Task {
-            guard arguments.contains(where: { $0.hasPrefix("show") }) else { return }
+            guard ["show", "show-user"].contains(arguments.first { !$0.hasPrefix("-") }) else { return }
             try await Task.sleep(for: patience)
             child.send(SIGKILL)
         }
@@ -47,7 +47,7 @@ struct UserSystemd: Sendable {
             .appendingPathComponent("systemd/user", isDirectory: true).appendingPathComponent(ServiceUnit.name)
     }
 
-    /// Whether this is a container, as Docker and Podman mark theirs and systemd its own (systemd, "The Container Interface").
+    /// True in a container, as Docker and Podman mark theirs and systemd its own (systemd, "The Container Interface").
     private static var isContainer: Bool {
         ProcessInfo.processInfo.environment["container"]?.isEmpty == false
             || ["/.dockerenv", "/run/.containerenv"].contains(where: FileManager.default.fileExists)

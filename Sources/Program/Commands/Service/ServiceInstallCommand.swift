@@ -102,8 +102,12 @@ struct ServiceInstallCommand: Command {
     /// - Throws: ``CommandFailure`` where it cannot be kept.
     static func setAside(_ file: URL) throws(CommandFailure) {
         guard let text = try? String(contentsOf: file, encoding: .utf8), ServiceUnit.isEdited(text) else { return }
-        // systemd reads files by their ends.
-        let kept = file.appendingPathExtension("saved")
+        // systemd reads files by their ends. An earlier one stays: its lines may be in no other.
+        let names = ["saved"] + (2...).lazy.prefix(1_000).map { "saved-\($0)" }
+        let places = names.map { file.appendingPathExtension($0) }
+        guard let kept = places.first(where: { !FileManager.default.fileExists(atPath: $0.path) }) else {
+            throw CommandFailure("\(file.path) has too many copies beside it.", advice: "Remove those that you need no more.", code: "file")
+        }
         try write(text, to: kept)
         Terminal.say("The unit had lines that \"\(programName) service install\" did not write: they are kept in \(kept.path).", hanging: 4)
     }
