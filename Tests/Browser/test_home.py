@@ -117,7 +117,6 @@ def test_forty_devices_are_folded_searched_and_sorted(open_page, width, height):
     assert small == []
 
 
-@pytest.mark.expects_console("ERR_", "could not be loaded", "Failed to fetch", "Failed to load")
 def until(page, promise):
     """Waits until what an expression promises is true; `wait_for_function` takes the promise itself for that."""
     deadline = time.monotonic() + 60
@@ -126,6 +125,7 @@ def until(page, promise):
         page.wait_for_timeout(100)
 
 
+@pytest.mark.expects_console("ERR_", "could not be loaded", "Failed to fetch", "Failed to load")
 def test_without_the_program_the_page_opens_with_what_was_known_last(open_page, program):
     companion = open_page()
     page = companion.page

@@ -3,7 +3,7 @@
 import { act, drinks, keyOf, refusal } from "./actions.js";
 import { Drink } from "./intake.js";
 import { Bars } from "/charts.js";
-import { Button, Card, Details, Problem, Skeleton } from "/components.js";
+import { Card, Details, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
 import { number } from "/format.js";
 import { m } from "/h.js";

@@ -11,8 +11,6 @@ const offset = ([latitude, longitude], [toLatitude, toLongitude]) => [
 	(toLatitude - latitude) * metresPerDegree,
 ];
 
-export const distanceBetween = (from, to) => Math.hypot(...offset(from, to));
-
 /**
  * Where a point lies along a line of points, `[latitude, longitude]`.
  *

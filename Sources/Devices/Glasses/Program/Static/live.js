@@ -2,7 +2,6 @@
 
 import { act, isActing, keyOf, refusal } from "./actions.js";
 import { Button, Card, Problem } from "/components.js";
-import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { Slider } from "./settings.js";
 import { redraw } from "/redraw.js";
