@@ -1,6 +1,6 @@
 /// Entity tags as requests name them (RFC 9110, 8.8.3).
 public enum EntityTag {
-    /// Whether `If-None-Match` names a tag, by weak comparison.
+    /// True where `If-None-Match` names a tag, by weak comparison.
     ///
     /// - Parameters:
     ///   - tag: with its quotation marks.

@@ -1,4 +1,4 @@
-/// How a language writes numbers.
+/// A language's way of writing numbers.
 public struct Numbers: Sendable, Hashable {
     private let group: String
     private let mark: String
@@ -40,6 +40,6 @@ public struct Numbers: Sendable, Hashable {
 }
 
 extension Wording {
-    /// How its language writes numbers.
+    /// Its language's way of writing numbers.
     public var numbers: Numbers { Numbers(language: language) }
 }

@@ -19,7 +19,7 @@ package enum PixelFormat: UInt32, CaseIterable, Sendable {
 
     package var isCompressed: Bool { self == .mjpeg || self == .jpeg }
 
-    /// Whether formats are a sensor's raw Bayer alone: their names begin with the order of the colours, or are packed forms of it
+    /// True where formats are a sensor's raw Bayer alone: their names begin with the order of the colours, or are packed forms of it
     /// (V4L2 documentation, "Raw Bayer Formats").
     package static func areRaw(_ formats: Set<UInt32>) -> Bool {
         let names = formats.map { code in String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: code >> ($0 * 8)) }, as: UTF8.self) }

@@ -51,7 +51,7 @@ package final class VideoDevice {
         try start()
     }
 
-    /// What a node offers, without a picture of it.
+    /// A node's formats, without a picture of it.
     package struct Offer: Sendable, Hashable {
         package let name: String
         /// Pictures in a format that is known here.

@@ -172,7 +172,7 @@ final class BackupDesk {
         return ActionError(kind, code: failure.code, sentence)
     }
 
-    /// What was not taken is kept as the key of a sentence.
+    /// The key of a sentence stands for each part that was not taken.
     private static func worded(_ missed: String) -> String { Sentence(key: missed, []).text }
 
     private func restore(_ passphrase: String) async throws -> Ready {

@@ -12,7 +12,7 @@ struct BackupWriter: Sendable {
         let files: Int
         let keys: Int
         let missed: [String]
-        /// How many of them are data that could not be read.
+        /// Number of them that are data that could not be read.
         let unread: Int
         /// Of the file, bytes.
         let size: UInt64

@@ -14,7 +14,7 @@ public struct Arguments: Sendable {
     private var switches: Set<String> = []
     private(set) var asksForHelp = false
     private let specification: CommandSpecification
-    /// Where options stand that were not given in the call: "lamp.conf, line 7 (port = x)".
+    /// Places of options that were not given in the call: "lamp.conf, line 7 (port = x)".
     private var places: [String: String] = [:]
 
     /// - Throws: ``UsageError``: unknown option, missing value, missing or surplus argument.

@@ -17,7 +17,8 @@ extension Terminal {
 
     /// Breaks each line between words so that none is longer than `width` columns. A word that is longer has a line of its own.
     ///
-    /// What stands in quotation marks, such as a command, stays on one line where it fits on one. A character counts as a column; escape sequences for colours (`ESC [ … m`) as none. Other spaces than those at a break stay.
+    /// Text in quotation marks, such as a command, stays on one line where it fits on one. A character counts as a column; escape
+    /// sequences for colours (`ESC [ … m`) as none. Other spaces than those at a break stay.
     public static func wrapped(_ text: String, to width: Int, hanging: Int = 0) -> String {
         let indentation = String(repeating: " ", count: max(0, hanging))
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -67,7 +67,7 @@ public enum GlassesUUIDs {
     /// A token for this companion, in place of the API key: read; write, to say first what the companion is called. UTF-8 text.
     public static let companionToken: BTUUID = "6F757472-6967-6765-7200-000000000606"
 
-    /// Number of events since the program's start: read, notify; four bytes, little-endian.
+    /// Count of events, from another number with each start: read, notify; four bytes, little-endian.
     public static let eventCount: BTUUID = "6F757472-6967-6765-7200-000000000607"
 
     /// What the glasses are called on the air.

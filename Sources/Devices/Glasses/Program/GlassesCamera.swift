@@ -59,7 +59,7 @@ enum GlassesCamera: Hashable, Sendable {
         }
     }
 
-    /// What was chosen, and what was passed over.
+    /// The choice, and what was passed over.
     static func sentence(_ search: CameraSearch) -> String {
         let chosen =
             switch search.choice {

@@ -10,7 +10,7 @@ struct GlassesMachine {
     let camera: GlassesCamera
     /// The light of the camera, as the kernel calls it; nil for none.
     var light: String?
-    /// Where its button is; nil for none.
+    /// The pin of its button; nil for none.
     var button: GPIOPin?
     /// Glasses that are simulated trust this computer's clock.
     var keepsTime = false
@@ -88,7 +88,7 @@ struct GlassesMachine {
         return text == nil && codes == nil ? nil : PicturePrograms(textProgram: text, codeProgram: codes)
     }
 
-    /// Who keeps the clock right, for people.
+    /// The keeper of the clock, for people.
     var clockReport: String {
         MachineClock.system().isSynchronized()
             ? "kept by a server of time"

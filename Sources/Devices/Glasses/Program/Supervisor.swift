@@ -2,11 +2,11 @@ import Bluetooth
 import Concurrency
 import Foundation
 
-/// Who started the program, and starts it again: systemd, by what it sets in the environment (sd_notify(3)), or nobody.
+/// The starter of the program, which starts it again: systemd, by what it sets in the environment (sd_notify(3)), or nobody.
 struct Supervisor: Sendable {
     private let address: String?
     private let watchdog: Duration?
-    /// Whether somebody starts the program again when it has ended.
+    /// True where somebody starts the program again when it has ended.
     let isThere: Bool
 
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {

@@ -5,7 +5,7 @@ import Foundation
 /// Hears what happens on glasses over Wi-Fi, for as long as they tell it, and takes a stream that broke up again.
 @BluetoothActor
 final class EventFollower {
-    /// What is to be read again.
+    /// Topics to be read again.
     enum News: Hashable {
         case topic(GlassesContents.Topic)
         case everything
@@ -13,7 +13,7 @@ final class EventFollower {
 
     /// Longer than the glasses are ever silent: they say something every 15 seconds.
     private static let silence = Duration.seconds(40)
-    /// How long none is asked for after a stream has ended, at first and at most.
+    /// Pause after a stream has ended, at first and at most.
     private static let pauses = (first: Duration.seconds(1), longest: Duration.seconds(60))
 
     /// Everything that happens is heard now.
@@ -62,7 +62,7 @@ final class EventFollower {
         for await isSo in observedSnapshots(every: .zero, timers: timers, isSo) where !isSo { return }
     }
 
-    /// Why it ends is said by the calls that follow, where they have no answer either.
+    /// The calls that follow say why it ended, where they have no answer either.
     private func read(_ client: GlassesClient, _ told: @BluetoothActor (News) -> Void) async {
         guard let stream = try? await client.openEvents(after: last, silence: Self.silence),
             stream.headers["Content-Type"]?.hasPrefix("text/event-stream") == true

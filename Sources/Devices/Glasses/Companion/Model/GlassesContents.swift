@@ -20,7 +20,7 @@ struct GlassesContents: Sendable {
     var tags: [Topic: String] = [:]
     /// The number of the load that each came with.
     var loads: [Topic: Int] = [:]
-    /// When each was read, by the link's time; nil for one that is to be read anew.
+    /// Time at which each was read, by the link's clock; nil for one that is to be read anew.
     var readAt: [Topic: Duration] = [:]
     /// The same, also of one that is to be read anew.
     var lastRead: [Topic: Duration] = [:]

@@ -43,7 +43,7 @@ extension GlassesModel {
         }
     }
 
-    /// What is not told there by itself, or only as far as it fits.
+    /// Topics that are not told there by themselves, or only as far as they fit.
     private func readOverBluetooth() async {
         var read: UInt32?
         // What happens meanwhile is read as well.
@@ -65,7 +65,7 @@ extension GlassesModel {
         isReadingOverBluetooth = false
     }
 
-    /// What was read over Wi-Fi before is older.
+    /// Takes the settings that Bluetooth tells, while Wi-Fi reads none that are newer.
     private func takeToldSettings() {
         guard !path.isReachable, contents.settings != nil else { return }
         let told = glasses.settings

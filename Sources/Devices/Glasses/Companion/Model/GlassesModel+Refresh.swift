@@ -12,7 +12,7 @@ extension GlassesModel {
     private static let addressInterval = Duration.seconds(15)
     /// Of photos there may be ten thousand.
     private static let mediaInterval = Duration.seconds(30)
-    /// What is told by itself is looked at so often all the same.
+    /// Interval at which topics that are told by themselves are looked at all the same.
     private static let toldInterval = Duration.seconds(120)
 
     /// Nil where nothing can be asked before something changes.
@@ -214,7 +214,7 @@ extension GlassesModel {
         contents.restored.remove(topic)
     }
 
-    /// What is as it was is not sent again.
+    /// A list that is as it was is not sent again.
     private func load<Part: Decodable & Sendable>(
         _ topic: GlassesContents.Topic, _ endpoint: GlassesEndpoint, _ client: GlassesClient,
         _ keep: (inout GlassesContents, Part) -> Void

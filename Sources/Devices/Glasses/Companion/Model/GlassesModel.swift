@@ -88,7 +88,7 @@ public final class GlassesModel: DeviceModel {
     var problem: ScreenProblem?
     /// Hears what happens on them.
     @ObservationIgnored let events: EventFollower
-    /// What is to be read again before anything else.
+    /// Topics to be read again before anything else.
     @ObservationIgnored var news: Set<GlassesContents.Topic> = []
     @ObservationIgnored var lastLoad = 0
     /// Events, as Bluetooth has told them last.

@@ -1,4 +1,4 @@
-/// What was done with the button of the glasses.
+/// A press of the glasses' button.
 public enum ButtonPress: String, CaseIterable, Sendable, WireWord {
     /// A photo.
     case short

@@ -2,7 +2,7 @@
 public struct ErasedContents: Sendable, Hashable, Codable {
     public var success = true
     public var message: String
-    /// How much of it there was.
+    /// The amount that there was of it.
     public var erased: Counts
 
     public struct Counts: Sendable, Hashable, Codable {

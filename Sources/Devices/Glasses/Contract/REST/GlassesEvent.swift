@@ -7,7 +7,7 @@ public struct GlassesEvent: Sendable, Hashable, Codable {
         case button
     }
 
-    /// What became of it.
+    /// The change.
     public enum Change: String, CaseIterable, WireWord {
         case added, changed, deleted
     }
@@ -23,7 +23,7 @@ public struct GlassesEvent: Sendable, Hashable, Codable {
         self.id = id
     }
 
-    /// What an event of the stream is called.
+    /// Name of an event of the stream.
     public enum Name: String, CaseIterable, WireWord {
         /// The first of each stream: from here on everything is heard.
         case ready

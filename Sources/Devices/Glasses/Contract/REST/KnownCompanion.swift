@@ -2,7 +2,7 @@
 public struct KnownCompanion: Sendable, Hashable, Codable {
     /// Eight hexadecimal digits.
     public var id: String
-    /// What it calls itself.
+    /// The name that it gives itself.
     public var name: String
     /// Local time without a zone, when it got its token.
     public var since: String

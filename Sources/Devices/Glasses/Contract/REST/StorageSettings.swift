@@ -1,4 +1,4 @@
-/// What the glasses do where their disk fills.
+/// Policy of the glasses for a disk that fills.
 public struct StorageSettings: Sendable, Hashable, Codable {
     /// Videos that go where there is no room for another photo or video.
     public enum Release: String, CaseIterable, WireWord {

@@ -5,7 +5,7 @@ public struct ActionResponse: Sendable, Hashable, Codable {
     public var success: Bool
     /// Where the file is on the glasses, for a picture or a video.
     public var path: String?
-    /// What was done, in a sentence, for what leaves no file.
+    /// The outcome in a sentence, for a command that leaves no file.
     public var message: String?
     /// Why it failed.
     public var error: String?

@@ -1,6 +1,6 @@
 /// The next step after a sentence that nothing was done for: which part of it was understood, or how its subject is asked for.
 enum AssistantHint {
-    /// What everybody can say.
+    /// Sentences that everybody can say.
     static let usual = "I do what a sentence asks for alone, such as “take a photo” or “set a timer for ten minutes”."
 
     /// - Returns: nil where the sentence is about nothing that a tool does.

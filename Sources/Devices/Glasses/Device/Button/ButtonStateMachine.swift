@@ -25,7 +25,7 @@ package struct ButtonStateMachine: Sendable {
     private var isDown: Bool
     /// As the contact is.
     private var level: Bool
-    /// When the contact changed last.
+    /// Time of the contact's last change.
     private var changed: Duration = .zero
 
     /// - Parameter isDown: whether it is pressed at the start, which is no press.
@@ -34,7 +34,7 @@ package struct ButtonStateMachine: Sendable {
         state = isDown ? .spent : .idle
     }
 
-    /// When time alone changes something; nil where it does not.
+    /// Time at which time alone changes something; nil where it does not.
     package var deadline: Duration? {
         // Whether it counts comes first.
         if level != isDown { return changed + Self.settling }
@@ -57,7 +57,7 @@ package struct ButtonStateMachine: Sendable {
     /// The contact is open, whatever the edges say: the last one was lost, close behind the one before.
     package mutating func foundOpen() { level = false }
 
-    /// Whether the contact is closed, as far as the edges say.
+    /// True while the contact is closed, as far as the edges say.
     package var isClosed: Bool { level }
 
     /// Time has passed.

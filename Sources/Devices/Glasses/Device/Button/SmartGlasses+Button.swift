@@ -14,7 +14,7 @@ package protocol ButtonInput: Sendable {
 extension SmartGlasses {
     /// Seconds of a video that nobody ends.
     private static let longestVideo = 300
-    /// How long the assistant needs no wake word after a double press.
+    /// Duration for which the assistant needs no wake word after a double press.
     static let attention = Duration.seconds(15)
 
     /// Takes the presses of the button, of the machine's and of the bench's, until cancelled.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a photo says of itself, as the APP1 segment of its JPEG (Exif 2.32, CIPA DC-008).
+/// Data about a photo, as the APP1 segment of its JPEG (Exif 2.32, CIPA DC-008).
 struct ExifSegment {
     var make: String
     var model: String
@@ -124,7 +124,7 @@ private struct JPEGHead {
     let height: Int
     /// The segments that stay, up to the frame's.
     let others: [Range<Int>]
-    /// Where the frame's begins.
+    /// Offset at which the frame's begins.
     let rest: Int
 
     init?(_ jpeg: [UInt8]) {

@@ -1,4 +1,4 @@
-/// How somebody wants the live picture; nil is as it comes.
+/// A viewer's wish for the live picture; nil is as it comes.
 public struct LiveShape: Sendable, Hashable {
     /// As wide as the camera's picture, if that is narrower. An odd one is rounded down: chroma has half of it.
     public var width: Int?

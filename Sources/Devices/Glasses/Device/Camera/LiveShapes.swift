@@ -10,7 +10,7 @@ final class LiveShapes: Sendable {
 
     private struct Shape {
         weak var hub: FrameHub<[UInt8]>?
-        /// When its next picture is due, by the stream's time.
+        /// Time of its next picture, by the stream's clock.
         var due = Duration.zero
     }
 
@@ -36,7 +36,7 @@ final class LiveShapes: Sendable {
         return hub
     }
 
-    /// Whether anybody looks at any.
+    /// True while anybody looks at any.
     var isWatched: Bool { shapes.withLock { $0.values.contains { ($0.hub?.viewerCount ?? 0) > 0 } } }
 
     /// Those of which a picture is due.

@@ -2,7 +2,7 @@ import Foundation
 import GlassesContract
 import Synchronization
 
-/// What has happened on the glasses: counted, told to those who listen, and remembered for who was away for a moment.
+/// A journal of the glasses' events: counted, told to those who listen, and remembered for who was away for a moment.
 public final class EventJournal: Sendable {
     /// An event and its place among all.
     public struct Entry: Sendable, Hashable {
@@ -11,7 +11,7 @@ public final class EventJournal: Sendable {
         public let event: GlassesEvent
     }
 
-    /// What a listener who comes back has missed.
+    /// Events that a listener who comes back has missed.
     public enum Since: Sendable, Hashable {
         case these([Entry])
         /// More than is remembered, or in another run.
@@ -44,7 +44,7 @@ public final class EventJournal: Sendable {
     /// Counts events, modulo 2³².
     public var count: UInt32 { state.withLock { $0.count } }
 
-    /// Where a listener is now.
+    /// The place of a listener in it.
     public var id: String { state.withLock { "\($0.run)-\($0.count)" } }
 
     /// The entity tag of a part of what the API tells: another one after each event of its topic.

@@ -29,10 +29,10 @@ final class GlassesClock: Sendable {
         return told.addingTimeInterval(machine.uptime())
     }
 
-    /// Whether neither a server of time nor a companion has vouched for it since the machine booted.
+    /// True while neither a server of time nor a companion has vouched for it since the machine booted.
     var isUnsure: Bool { told.withLock { $0 } == nil && !isKept(wall()) }
 
-    /// Whether it shows a moment that cannot be.
+    /// True where it shows a moment that cannot be.
     var isWrong: Bool { !Self.credible.contains(now) }
 
     /// The moment of the machine's boot, by this clock as it is now.

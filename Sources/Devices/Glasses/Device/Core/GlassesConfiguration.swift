@@ -20,11 +20,11 @@ public struct GlassesConfiguration: Sendable {
     public var chat: ChatClient?
     /// The reader of texts and codes on pictures; nil where there is none.
     public var pictureReader: (any PictureReader)?
-    /// What others hear when a picture is taken; nil where there is nothing.
+    /// The sound of a picture that is taken; nil where there is nothing to make it.
     package var shutter: (any ShutterOutput)?
     /// Bytes that photos and videos may still take in a folder; nil where nobody knows.
     var mediaRoom: @Sendable (URL) -> Int? = { MediaRoom(in: $0).left }
-    /// What restarts the machine and switches it off; nil for glasses that are simulated.
+    /// Restarts the machine and switches it off; nil for glasses that are simulated.
     public var power: (any MachinePower)?
     /// The button; nil where there is none.
     package var button: (any ButtonInput)?

@@ -6,7 +6,7 @@ public struct MachineClock: Sendable {
     public var uptime: @Sendable () -> Double
     /// Tells this boot from every other.
     public var boot: String
-    /// Whether a server of time keeps the time of day right.
+    /// True while a server of time keeps the time of day right.
     public var isSynchronized: @Sendable () -> Bool
 
     public init(uptime: @escaping @Sendable () -> Double, boot: String, isSynchronized: @escaping @Sendable () -> Bool) {

@@ -1,7 +1,7 @@
 import Foundation
 import GlassesContract
 
-/// Who may use the glasses, and what goes when they are handed over.
+/// The glasses' companions, and their erasure when they are handed over.
 extension SmartGlasses {
     /// A companion has shown its token.
     public nonisolated func companionWasHeard(token hash: Data) {
@@ -31,7 +31,7 @@ extension SmartGlasses {
         return token.name
     }
 
-    /// What goes with everything.
+    /// Counts of what an erasure takes.
     ///
     /// - Throws: `GlassesValueError` where other glasses are meant.
     public func contentsToErase(of device: String) throws -> ErasedContents.Counts {

@@ -1,6 +1,6 @@
 import GlassesContract
 
-/// What becomes of the machine that glasses run on.
+/// A change of the machine that glasses run on.
 public enum MachineChange: String, Sendable, CaseIterable {
     case restart
     case powerOff = "power-off"
@@ -30,7 +30,7 @@ extension SmartGlasses {
         orderMachine.yield(change)
     }
 
-    /// How long the answer to who asked for it has.
+    /// Time for the answer to whoever asked for it.
     private static let farewell: Duration = .milliseconds(500)
 
     nonisolated func followMachineOrders() async throws {

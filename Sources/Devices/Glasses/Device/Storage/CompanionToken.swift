@@ -11,6 +11,6 @@ public struct CompanionToken: Sendable, Hashable, Codable {
     public let created: Date
     /// SHA-256. A token is 192 random bits, so a hash without salt and stretching tells nothing of it.
     let sha256: Data
-    /// When it was shown last, within an hour; nil where it was not yet.
+    /// Time of its last use, within an hour; nil where it was not used yet.
     public internal(set) var seen: Date?
 }

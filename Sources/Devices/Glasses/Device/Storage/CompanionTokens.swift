@@ -28,7 +28,7 @@ public final class CompanionTokens: Sendable {
 
     private let file: CompanionTokenFile
     private let known: Mutex<Known>
-    /// When each was shown last, by its hash, and when that was last kept.
+    /// Time of each one's last use by its hash, and of its last keeping.
     private let shown = Mutex<[Data: (last: Date, kept: Date)]>([:])
 
     /// - Throws: why the tokens of a data folder cannot be read; a damaged file is an error, and is not replaced.

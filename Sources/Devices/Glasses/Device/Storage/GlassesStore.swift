@@ -93,6 +93,8 @@ final class GlassesStore {
     /// Forgets everything, how much there was as well, and has another serial number: by that a companion knows that a number stands for
     /// something else from now on.
     func reset() throws {
+        reserve.release()
+        defer { reserve.take() }
         try database.execute("PRAGMA secure_delete = ON")
         try database.transaction {
             for table in ["settings", "notes", "todos", "conversation", "media", "media_numbers", "answers", "alarms", "sqlite_sequence"] {
@@ -598,7 +600,7 @@ final class GlassesStore {
         return Moment(seconds: seconds, boot: .text(clock.boot), origin: .integer(Self.milliseconds(clock.origin)))
     }
 
-    /// Whether nobody has vouched for the clock of an entry; nil where somebody has.
+    /// True where nobody has vouched for the clock of an entry; nil where somebody has.
     private func isUnsure(_ row: borrowing Row, _ column: Int) -> Bool? { row.isNull(column) ? nil : true }
 
     // MARK: - The clock
@@ -633,7 +635,7 @@ final class GlassesStore {
         let origin: Double
     }
 
-    /// What was told in this boot of the machine; nil where nothing was.
+    /// Time that was told in this boot of the machine; nil where none was.
     private func toldOrigin() throws -> Date? {
         let kept = try database.query("SELECT value FROM settings WHERE name = 'clock'") { row in row.blob(0) }.first
         guard let kept, let told = try? JSONDecoder().decode(Told.self, from: Data(kept)), told.boot == clock.boot else { return nil }

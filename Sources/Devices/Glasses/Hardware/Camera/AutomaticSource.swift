@@ -36,7 +36,7 @@ package final class AutomaticSource: CameraSource {
         set { state.withLock { $0.isPlugged = newValue } }
     }
 
-    /// What was found last.
+    /// The last finding.
     package var search: CameraSearch {
         if let search = state.withLock({ $0.search }) { return search }
         look()

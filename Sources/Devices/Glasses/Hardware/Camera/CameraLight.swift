@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// What switches a light.
+/// A switch of a light.
 protocol LightOutput: Sendable {
-    /// Why it cannot be switched, and what to do, in a sentence.
+    /// The reason why it cannot be switched, and the remedy, in a sentence.
     var lack: String? { get }
 
     /// - Returns: false where it could not be done.
@@ -28,7 +28,7 @@ struct NamedLight: LightOutput {
         return access(path, W_OK) == 0 ? nil : refusal(errno)
     }
 
-    /// Why it may not be switched.
+    /// The reason why it may not be switched.
     func refusal(_ code: Int32) -> String {
         code == EROFS
             ? "The light \"\(name)\" may not be switched by a service for which the system's settings are read-only: use one at a pin, such "
@@ -57,7 +57,7 @@ package final class CameraLight: Sendable {
     private struct State {
         /// As it was written, with success.
         var isOn = false
-        /// How often it was wanted on: one that is wanted on again stays on.
+        /// Number of wishes for it to be on: one that is wanted on again stays on.
         var turn = 0
         var hasFailed = false
     }
@@ -82,10 +82,10 @@ package final class CameraLight: Sendable {
 
     deinit { _ = output.set(false) }
 
-    /// Why it cannot be switched, and what to do, in a sentence.
+    /// The reason why it cannot be switched, and the remedy, in a sentence.
     package var lack: String? { output.lack }
 
-    /// Whether a call may name it.
+    /// True where a call may name it.
     package static func isName(_ text: String) -> Bool {
         text.hasPrefix("gpio:") ? GPIOPin(String(text.dropFirst(5))) != nil : !text.isEmpty && !text.hasPrefix(".") && !text.contains("/")
     }

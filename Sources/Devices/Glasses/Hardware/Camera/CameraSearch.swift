@@ -1,7 +1,7 @@
 import Foundation
 import V4L2
 
-/// Which of a machine's cameras is taken, where nobody has named one: libcamera's, then the first node of Video for Linux that offers finished
+/// Choice of a machine's camera, where nobody has named one: libcamera's, then the first node of Video for Linux that offers finished
 /// pictures, then none.
 package struct CameraSearch: Sendable, Hashable {
     /// A node of Video for Linux.
@@ -34,7 +34,7 @@ package struct CameraSearch: Sendable, Hashable {
     }
 
     package let choice: Choice
-    /// What was passed over and why, or what is missing, in sentences.
+    /// Cameras that were passed over and the reason, or what is missing, in sentences.
     package let remarks: [String]
 
     /// - Parameters:
@@ -96,7 +96,7 @@ package struct CameraSearch: Sendable, Hashable {
             }, hasLibcamera: hasLibcamera)
     }
 
-    /// Whether GStreamer's plugin lies where Debian puts it: loading GStreamer to ask it would keep it in memory.
+    /// True where GStreamer's plugin lies where Debian puts it: loading GStreamer to ask it would keep it in memory.
     private static var hasLibcamera: Bool {
         ((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []).contains {
             FileManager.default.fileExists(atPath: "/usr/lib/\($0)/gstreamer-1.0/libgstlibcamera.so")

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A button between a pin and ground.
 package final class GPIOButton: ButtonInput {
-    /// How often it is looked again for a pin that cannot be had.
+    /// Pause before another look for a pin that cannot be had.
     private static let pause: UInt32 = 5
     /// The longest wait for an edge: how soon a thread sees that nobody listens any more.
     private static let longestWait = Duration.seconds(1)

@@ -37,7 +37,7 @@ package struct GPIOPin: Sendable, Hashable, CustomStringConvertible {
         deinit { library.close(chip) }
     }
 
-    /// Why a pin cannot be had, and what to do.
+    /// The reason why a pin cannot be had, and the remedy.
     struct Lack: Error, Hashable {
         let sentence: String
     }

@@ -5,7 +5,7 @@ import GlassesDevice
 /// This machine, by systemd-logind (org.freedesktop.login1(5)), which asks polkit whether this program may.
 package struct LoginManager: MachinePower {
     private static let daemon = "org.freedesktop.login1"
-    /// How long it has to answer.
+    /// Time for its answer.
     private static let limit: Duration = .seconds(5)
 
     private let address: BusAddress

@@ -80,7 +80,7 @@ struct SentenceReader: Sendable {
 
     // MARK: - Reading
 
-    /// What a sentence asks for.
+    /// The request of a sentence.
     enum Reading: Sendable, Hashable {
         case call(ToolCall)
         /// Corrected, so that one of these is meant.

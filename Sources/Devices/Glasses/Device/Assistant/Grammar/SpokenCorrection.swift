@@ -157,7 +157,7 @@ struct SpokenCorrection {
         isMeasure(words[start]) || SpokenNumber.duration(words, start) != nil || SpokenMoment.read(words, start) != nil
     }
 
-    /// What the words of a number, a duration or a time say.
+    /// Value of the words of a number, a duration or a time.
     private static func kinds(_ words: some Sequence<String>) -> Set<String> {
         Set(
             words.compactMap { word in
@@ -167,7 +167,7 @@ struct SpokenCorrection {
             })
     }
 
-    /// What the words of the same time say that stand on both sides of a part of it.
+    /// Value of the words of the same time on both sides of a part of it.
     private static func kinds(around range: Range<Int>, _ words: [String]) -> Set<String> {
         kinds(words[..<range.lowerBound].reversed().prefix(while: isOfMeasure)).union(
             kinds(words[range.upperBound...].prefix(while: isOfMeasure)))
@@ -274,7 +274,7 @@ struct SpokenCorrection {
         index == said.words.count || index == 0 || said.words[index - 1].range != said.words[index].range
     }
 
-    /// What was said with the end of the repair, as it would have gone on: "set a timer for ten … minutes".
+    /// The slip with the end of the repair, as it would have gone on: "set a timer for ten … minutes".
     func continuations() -> [String] {
         let start = said.text(0..<said.words.count)
         return [start] + repair.words.indices.dropFirst().prefix(4).map { start + " " + repair.text($0..<repair.words.count) }

@@ -184,7 +184,7 @@ enum SpokenFrames {
     private static let views = ActVerbs.words(
         "in at on to of from with here there now holding looking standing sitting seeing facing front before")
 
-    /// What a picture is to show, without a relative clause, an apposition and "just".
+    /// The subject of a picture, without a relative clause, an apposition and "just".
     private static func plainView(_ core: Utterance) -> String? {
         var texts = core.texts
         let count = texts.count

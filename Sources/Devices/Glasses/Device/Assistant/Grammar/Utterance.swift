@@ -38,7 +38,7 @@ struct Utterance {
 
     var texts: [String] { words.map(\.text) }
 
-    /// What stands before a word, with what parts it from that.
+    /// The text before a word, with what parts it from that.
     func opening(_ index: Int) -> String {
         guard let first = words.first, index > 0, index < words.count else { return "" }
         return String(sentence[first.range.lowerBound..<words[index].range.lowerBound])
