@@ -44,6 +44,45 @@ import Testing
         #expect(try await hear(glasses, "delete the note about the dentist") == "You have no note about dentist.")
     }
 
+    @Test func `a pronoun means what was named last, for two minutes`() async throws {
+        let clock = JumpingClock()
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: clock)
+        try await glasses.add([NewNote(content: "milk is out")])
+        _ = try await hear(glasses, "note that the spare key is under the flowerpot")
+        #expect(try await hear(glasses, "what did it say again?") == "You noted: the spare key is under the flowerpot.")
+        #expect(try await hear(glasses, "delete that one") == "Shall I delete the note “the spare key is under the flowerpot”? Say “yes”.")
+        #expect(try await hear(glasses, "yes") == "1 note is deleted.")
+        // What is gone is meant no more.
+        #expect(try await hear(glasses, "delete that one").contains("Shall I") == false)
+        _ = try await hear(glasses, "put buy stamps on my todo list")
+        #expect(try await hear(glasses, "I've done that already, tick it off") == "Done: buy stamps.")
+        _ = try await hear(glasses, "remind me tomorrow at nine to pay the rent")
+        #expect(try await hear(glasses, "when was that one for?").hasSuffix("9 AM tomorrow, pay the rent."))
+        #expect(try await hear(glasses, "no I don't need it anymore, take it away") == "The reminder is gone: pay the rent.")
+        _ = try await hear(glasses, "set a timer for eight minutes")
+        _ = try await hear(glasses, "set a timer for 5 minutes for the eggs")
+        #expect(try await hear(glasses, "actually cancel that one") == "The timer for eggs is off.")
+        _ = try await hear(glasses, "add a todo to call the landlord")
+        try await clock.sleep(for: SpokenReferent.patience + .seconds(1))
+        #expect(try await hear(glasses, "scrap that one please").contains("Shall I") == false)
+        #expect(try await glasses.todos().contains { $0.task == "call the landlord" && !$0.completed })
+    }
+
+    @Test func `what comes next is what has a time, then what has none`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        #expect(try await hear(glasses, "what's next?") == "Nothing is due, and you have no todos.")
+        try await glasses.add([NewTodo(task: "water the plants", priority: .low)])
+        #expect(try await hear(glasses, "what's coming up?") == "You have 1 todo: water the plants.")
+        _ = try await hear(glasses, "remind me tomorrow at nine to call the garage")
+        _ = try await hear(glasses, "set a timer for 5 minutes for the eggs")
+        #expect(
+            try await hear(glasses, "Tell me what I must do next")
+                == "Next is the timer for eggs in 5 minutes; then 9 AM tomorrow, call the garage. You have 1 todo: water the plants.")
+        #expect(try await hear(glasses, "have I got a reminder for the garage?") == "You have 1 reminder: 9 AM tomorrow, call the garage.")
+        #expect(try await hear(glasses, "is there a reminder about the bins?") == "You have no reminder about bins.")
+        #expect(try await hear(glasses, "how long does the rice timer still need?").hasPrefix("No timer runs for rice. Left are, for eggs"))
+    }
+
     @Test func `a question that nobody answers lapses`() async throws {
         let clock = JumpingClock()
         let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: clock)

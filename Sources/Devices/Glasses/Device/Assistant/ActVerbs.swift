@@ -32,7 +32,8 @@ enum ActVerbs {
     private static let bases = Dictionary(forms.map { ($0[3], $0[0]) }) { first, _ in first }
         .merging([
             "reading": "read", "scanning": "scan", "telling": "tell", "speaking": "speak", "talking": "talk", "going": "go",
-            "showing": "show", "describing": "describe", "giving": "give", "checking": "check", "being": "be", "looking": "look",
+            "showing": "show", "listing": "list", "repeating": "repeat", "describing": "describe", "giving": "give", "checking": "check",
+            "being": "be", "looking": "look",
             "sleeping": "sleep", "waking": "wake", "reminding": "remind", "rebooting": "reboot", "slowing": "slow", "ticking": "tick",
             "crossing": "cross", "searching": "search", "finding": "find", "jotting": "jot", "popping": "pop", "sticking": "stick",
         ]) { first, _ in first }

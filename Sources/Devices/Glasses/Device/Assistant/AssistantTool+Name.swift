@@ -22,6 +22,7 @@ extension AssistantTool {
         case setReminder = "set_reminder"
         case listReminders = "list_reminders"
         case cancelReminder = "cancel_reminder"
+        case agenda
         case time, date, battery, storage
         case wifiStatus = "wifi_status"
         case volume
@@ -44,6 +45,7 @@ extension AssistantTool {
     static func effect(of name: Name) -> Effect {
         switch name {
         case .time, .date, .battery, .storage, .wifiStatus, .help, .listNotes, .searchNotes, .listTodos, .listTimers, .listReminders,
+            .agenda,
             .lastPictures:
             .reads
         case .look, .readText, .scanCode: .looks

@@ -63,7 +63,7 @@ public struct AssistantTool: Sendable {
         AssistantTool(.readText, "Take one picture, which is not kept, and read the text on it.", [], [.snapshot]),
         AssistantTool(.scanCode, "Take one picture, which is not kept, and read the bar code or QR code on it.", [], [.snapshot]),
         AssistantTool(.addNote, "Keep a note.", [text], [.addNote]),
-        AssistantTool(.listNotes, "Read the notes.", [], [.notes]),
+        AssistantTool(.listNotes, "Read the notes.", [word("which", "\"last\".")], [.notes]),
         AssistantTool(
             .searchNotes, "Find what a note says about something.", [word("about", "What it is about.", isRequired: true)], [.notes]),
         AssistantTool(.deleteNote, "Delete a note, or all.", [which], [.deleteNote]),
@@ -77,8 +77,10 @@ public struct AssistantTool: Sendable {
         AssistantTool(.listTimers, "Say which timers run, and how long.", [which]),
         AssistantTool(.cancelTimer, "End a timer, or all.", [which]),
         AssistantTool(.setReminder, "Speak a reminder at a time.", [text, moment]),
-        AssistantTool(.listReminders, "Say which reminders wait.", [word("when", "A day."), word("which", "\"next\".")]),
+        AssistantTool(
+            .listReminders, "Say which reminders wait.", [word("when", "A day."), word("which", "\"next\", or what it is about.")]),
         AssistantTool(.cancelReminder, "Give a reminder up, or all.", [which]),
+        AssistantTool(.agenda, "Say what comes next: timers, reminders and open todos."),
         AssistantTool(.time, "Say the time."), AssistantTool(.date, "Say the date."),
         AssistantTool(.battery, "Say how full the battery is.", [], [.status]), AssistantTool(.storage, "Say how much room is left."),
         AssistantTool(.wifiStatus, "Say which Wi-Fi they are in.", [], [.wifi]),

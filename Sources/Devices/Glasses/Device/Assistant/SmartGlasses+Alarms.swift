@@ -73,23 +73,29 @@ extension SmartGlasses {
             return ToolOutcome("I remind you at \(ToolAnswers.moment(date, now: now, in: zone)): \(text).")
         case .listTimers:
             guard !timers.isEmpty else { return ToolOutcome("No timer runs.") }
-            let shown =
-                which == nil
-                ? Array(timers.indices) : (try? ToolAnswers.matches(which, in: timers.map(name), "timer")) ?? Array(timers.indices)
+            let meant = which.map { (try? ToolAnswers.matches($0, in: timers.map(name), "timer")) ?? [] }
+            let shown = meant.flatMap { $0.isEmpty ? nil : $0 } ?? Array(timers.indices)
+            let lack = meant?.isEmpty == true ? "No timer runs for \(which ?? ""). " : ""
             let texts = shown.map { place in
                 let timer = timers[place]
                 let left = alarmClock.left(of: timer, elapsed: elapsed).map { $0 / .seconds(1) } ?? timer.due.timeIntervalSince(now)
                 return
                     "\(timer.text.isEmpty ? "the timer of \(ToolAnswers.duration(timer.seconds))" : timer.text): \(ToolAnswers.duration(max(0, Int(left.rounded()))))"
             }
-            return ToolOutcome("Left are, for " + texts.joined(separator: "; for ") + ".")
+            return ToolOutcome(lack + "Left are, for " + texts.joined(separator: "; for ") + ".")
         case .listReminders:
             var shown = reminders.sorted { $0.due < $1.due }
             if let day = call.arguments["when"] {
                 let wanted = Set(ToolAnswers.words(day == "tonight" ? "today" : day))
                 shown = shown.filter { !wanted.isDisjoint(with: ToolAnswers.words(Self.when($0, now, zone))) }
             }
-            if call.arguments["which"] == "next" { shown = Array(shown.prefix(1)) }
+            if which == "next" {
+                shown = Array(shown.prefix(1))
+            } else if let which {
+                let places = (try? ToolAnswers.matches(which, in: shown.map(\.text), "reminder")) ?? []
+                guard !places.isEmpty else { return ToolOutcome("You have no reminder about \(which).") }
+                shown = places.map { shown[$0] }
+            }
             guard !shown.isEmpty else { return ToolOutcome("You have no reminders\(call.arguments["when"].map { " for \($0)" } ?? "").") }
             return ToolOutcome(
                 "You have \(ToolAnswers.count(shown.count, "reminder")): "

@@ -66,6 +66,10 @@ extension SmartGlasses {
                     ? .confirmed(pending) : try await prepared(pending.call, wish)
             }
         }
+        if let call = recentReferent?.call(wish, read: SentenceReader.shared.read(wish)) {
+            if AssistantTool.effect(of: call.tool) != .reads { dropReferent() }
+            return try await prepared(call, wish)
+        }
         let request = AssistantRequest(wish)
         switch request {
         case .call(let call): return try await prepared(call, wish)
@@ -192,7 +196,12 @@ extension SmartGlasses {
             case .wake, .greeting: ToolOutcome(words(heard.settings).greet(heard.settings.name))
             case .answer(let answer): ToolOutcome(answer)
             case _ where heard.wish.needsRoom && !hasRoom: ToolOutcome("There is no room left for that.")
-            case .call(let call, let preparation): try refusing { try perform(call, preparation) }
+            case .call(let call, let preparation):
+                try refusing {
+                    let outcome = try perform(call, preparation)
+                    setReferent(SpokenReferent(of: call, note: try notes(limit: 1).first?.content, age: configuration.clock.stopwatch()))
+                    return outcome
+                }
             case .question(let call): try refusing { try question(call) }
             case .confirmed(let pending): try refusing { try confirm(pending) }
             }

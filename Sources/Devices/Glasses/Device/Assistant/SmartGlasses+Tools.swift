@@ -53,7 +53,10 @@ extension SmartGlasses {
             let task = call.arguments["text"] ?? ""
             try add([NewTodo(task: task, priority: .medium)])
             return ToolOutcome("I have added to your todos: \(task).")
-        case .listNotes: return ToolOutcome(ToolAnswers.list(try notes().map(\.content), "note"))
+        case .listNotes:
+            let all = try notes().map(\.content)
+            if call.arguments["which"] == "last", let last = all.first { return ToolOutcome("Your last note: \(last).") }
+            return ToolOutcome(ToolAnswers.list(all, "note"))
         case .listTodos: return ToolOutcome(ToolAnswers.list(try openTodos().map(\.task), "todo"))
         case .searchNotes: return ToolOutcome(try notesSentence(about: call.arguments["about"] ?? ""))
         case .completeTodo:
@@ -63,6 +66,7 @@ extension SmartGlasses {
             return ToolOutcome(found.count == 1 ? "Done: \(open[found[0]].task)." : "\(ToolAnswers.count(found.count, "todo")) are done.")
         case .deleteNote, .deleteTodo, .restart: return try question(call)
         case .setTimer, .listTimers, .cancelTimer, .setReminder, .listReminders, .cancelReminder: return try performAlarm(call)
+        case .agenda: return ToolOutcome(try agenda())
         case .volume, .changeSetting: return ToolOutcome(try changeSetting(call))
         case .sleep:
             setMode(.sleep)
@@ -73,6 +77,21 @@ extension SmartGlasses {
             return ToolOutcome("All right.", isSilent: true)
         case .startVideo, .wifiStatus, .look, .readText, .scanCode: throw ToolRefusal("That cannot be done now.")
         }
+    }
+
+    /// The next of everything that has a time, and what has none.
+    private func agenda() throws -> String {
+        let (now, zone) = (configuration.now(), configuration.zone)
+        let next = try alarms().sorted { $0.due < $1.due }.prefix(3).map { alarm in
+            switch alarm.kind {
+            case .timer:
+                "\(alarm.text.isEmpty ? "a timer" : "the timer for \(alarm.text)") in \(ToolAnswers.duration(max(0, Int(alarm.due.timeIntervalSince(now).rounded()))))"
+            case .reminder: "\(ToolAnswers.moment(alarm.due, now: now, in: zone)), \(alarm.text)"
+            }
+        }
+        let todos = try openTodos().map(\.task)
+        guard !next.isEmpty else { return todos.isEmpty ? "Nothing is due, and you have no todos." : ToolAnswers.list(todos, "todo") }
+        return "Next is \(next.joined(separator: "; then "))." + (todos.isEmpty ? "" : " " + ToolAnswers.list(todos, "todo"))
     }
 
     private func openTodos() throws -> [Todo] { try todos().filter { !$0.completed } }

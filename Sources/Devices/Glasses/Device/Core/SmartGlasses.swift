@@ -64,6 +64,7 @@ public actor SmartGlasses {
     /// The time since the button was pressed twice.
     private var isAttending: (@Sendable () -> Duration)?
     private var pending: PendingCall?
+    private var referent: SpokenReferent?
     private var turn = 0
     /// The volume that unmuting brings back, 0–1.
     var volumeBeforeMute: Double?
@@ -543,6 +544,15 @@ public actor SmartGlasses {
     }
 
     func setPending(_ call: PendingCall) { pending = call }
+
+    /// The thing that a pronoun means, unless it was named too long ago.
+    var recentReferent: SpokenReferent? { referent.flatMap { $0.age() <= SpokenReferent.patience ? $0 : nil } }
+
+    /// What was deleted, ended or done is meant no more.
+    func dropReferent() { referent = nil }
+
+    /// - Parameter named: nil keeps the one before: what is asked in between names nothing.
+    func setReferent(_ named: SpokenReferent?) { if let named { referent = named } }
 
     /// Whoever serves them restarts them.
     nonisolated func askForRestart() { signals.send(.restart) }

@@ -16,7 +16,8 @@ enum Politeness {
 
     static let interjections: Set<String> = [
         "oh", "wow", "well", "so", "and", "okay", "right", "quick", "please", "now", "hey", "hi", "look", "great", "good", "lovely", "ooh",
-        "look", "sorry", "yes", "glasses", "quickly", "but", "also", "thanks", "then", "just",
+        "look", "sorry", "yes", "glasses", "quickly", "but", "also", "thanks", "then", "just", "ugh", "phew", "argh", "yay", "damn", "gosh",
+        "hooray", "finally", "anyway",
     ]
     /// As a clause of their own.
     static let asides: Set<String> = [
@@ -33,7 +34,7 @@ enum Politeness {
 
     private static let openings = lists(
         """
-        hey glasses|okay glasses|glasses|hey|hi|hello|okay|oh|and|so|well|now|quick|quickly|please|kindly|just|also|go ahead and|right|sorry|
+        please to|hey glasses|okay glasses|glasses|hey|hi|hello|okay|oh|and|so|well|now|quick|quickly|please|kindly|just|also|go ahead and|right|sorry|
         excuse me|then|do me a favor and|do me a favour and|be a dear and|be a love and|be an angel and|be so kind and|be so kind as to|listen|come on|
         thanks|thank you|but|yes please|okay then|right then|alright|maybe you can|i said|if you can|if you could|for me|dear glasses|okay so|
         if you don't mind|when you can|could i ask you to|can i ask you to|can i get you to|go and|go on and|go on|simply
@@ -45,7 +46,7 @@ enum Politeness {
         lists(
             """
             can you|could you|would you|will you|i want you to|i would like you to|i need you to|do you think you could|would you be so kind as to|
-            would you kindly|would you be able to|are you able to|is it possible for you to|can you maybe|could you possibly|could you maybe|i would like it if you could|
+            would you kindly|would you be so good as to|be so good as to|would you be a dear and|would you be able to|are you able to|is it possible for you to|can you maybe|could you possibly|could you maybe|i would like it if you could|
             i would appreciate it if you could|i would love it if you could|you can|you may|i was hoping you could|i was wondering if you could|
             i wonder if you could|would it be possible to|is it possible to|could i have you|i would love you to|can we|could we|please would you|might you|
             it would be great if you could|any chance you could|won't you|i ask you to|i wish you to|you have to|you must|you should|i'd like you to|

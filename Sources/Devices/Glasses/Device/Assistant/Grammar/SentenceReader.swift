@@ -276,9 +276,12 @@ struct SentenceReader: Sendable {
                 // "… so I said stop" is a tale.
                 if leads, command.texts.starts(with: ["so", "i", "said"]) { continue }
                 let isReason = command.texts.first == "so" && ![.sleep, .stop, .wake].contains(read.tool)
+                // "My colleague texted: please read this": what stands behind a colon is somebody's words.
+                let isOwn = !(act.first.map { utterance.followsColon($0.lowerBound) } ?? false)
                 let isAll = other.allSatisfy { range in
                     let clause = Utterance(utterance, range)
                     return isBeside(clause, read) || leads && isLeading(clause, read, isReason: isReason)
+                        || leads && isOwn && Self.isHarmless(read) && SpokenLimits.isRemark(clause.texts)
                 }
                 if isAll { return leads ? pointing(read, command, back: Utterance(utterance, other.last ?? 0..<0)) : read }
                 let rest = Utterance(utterance, (other.first?.lowerBound ?? 0)..<(other.last?.upperBound ?? 0))
@@ -368,8 +371,11 @@ struct SentenceReader: Sendable {
         // "You look tired, go to sleep" is for somebody else.
         if act.tool == .sleep, texts.first == "you" { return false }
         if Politeness.asides.contains(texts.joined(separator: " ")) { return true }
+        if Self.isHarmless(act), SpokenLimits.asksOn(Array(texts)) { return true }
         return SpokenLimits.isReason(Array(texts), leaves: [.deleteTodo, .deleteNote, .cancelTimer, .cancelReminder].contains(act.tool))
     }
+
+    private static func isHarmless(_ act: ToolCall) -> Bool { [.reads, .looks].contains(AssistantTool.effect(of: act.tool)) }
 
     private func match(_ core: Utterance, _ wish: Politeness.Wish) -> ToolCall? {
         let words = core.texts

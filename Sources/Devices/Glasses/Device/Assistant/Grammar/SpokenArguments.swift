@@ -68,7 +68,10 @@ enum SpokenArguments {
             guard let about = said("about"), let slot = slots["about"], SpokenLimits.content(core, slot) != nil || words[slot].count > 1
             else { return nil }
             // "anything on my list": what is kept elsewhere.
-            guard !words[slot].allSatisfy(elsewhere.contains) else { return nil }
+            guard !words[slot].allSatisfy(elsewhere.contains), !words[slot].prefix(2).contains(where: { ["list", "todo"].contains($0) })
+            else {
+                return nil
+            }
             arguments["about"] = [" again", " in my notes", " in the notes", ","].reduce(about) {
                 $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0
             }
@@ -76,8 +79,11 @@ enum SpokenArguments {
             if let which = which(tool, words, said("which")) { arguments["which"] = which }
             if tool == .completeTodo, arguments["which"] == nil { return nil }
         case .listTimers:
-            if let which = said("which") { arguments["which"] = which }
-        case .listReminders: arguments = reminders(words)
+            if let which = said("which") { arguments["which"] = which.hasSuffix(" timer") ? String(which.dropLast(6)) : which }
+        case .listReminders:
+            arguments = reminders(words)
+            if let which = said("which") { arguments["which"] = bare(which) }
+        case .listNotes: arguments = notes(words)
         case .lastPictures: arguments = pictures(words)
         case .volume:
             guard let change = volume(words, slots["level"].flatMap { SpokenNumber.whole(words, $0.lowerBound)?.value }) else { return nil }
@@ -163,6 +169,12 @@ enum SpokenArguments {
         if tool == .deleteTodo, words.contains("list") { return "all" }
         return nil
     }
+
+    static func notes(_ words: [String]) -> [String: String] {
+        let isOne = words.contains("note") || words.contains("memo") || !words.contains("notes") && !words.contains("memos")
+        return isOne && !newest.isDisjoint(with: words) ? ["which": "last"] : [:]
+    }
+    private static let newest = ActVerbs.words("last latest newest recent recently before just earlier")
 
     static func pictures(_ words: [String]) -> [String: String] {
         var arguments: [String: String] = [:]

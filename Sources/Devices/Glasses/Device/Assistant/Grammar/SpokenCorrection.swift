@@ -41,7 +41,7 @@ struct SpokenCorrection {
     private static let weak = lists(
         "or no|or actually|i said|no|nope|sorry|actually|make it|wait|rather|pardon|oh no|oh wait|hang on|hold on|excuse me")
     /// Words between the terms.
-    private static let fillers = lists("just|oh|well|and|but|please|then|ah|my mistake|my bad|not that|no no|um|let us say|uh")
+    private static let fillers = lists("just|only|oh|well|and|but|please|then|ah|my mistake|my bad|not that|no no|um|let us say|uh")
     private static let takingBack = lists("scratch that|strike that|on second thought|on second thoughts")
     /// Behind "no": it denies what follows, and corrects nothing.
     private static let denied = ActVerbs.words(

@@ -40,6 +40,9 @@ enum SpokenFrames {
             }
         }
         add(wish(core), readsOrLooks)
+        add(withoutPlease(core), readsOrLooks)
+        add(fronted(core), readsOrLooks)
+        add(trailed(core), readsOrLooks)
         for verb in ["make", "set"] { add(wanted(core, verb), core.texts.contains("it") ? isVolume : lasts) }
         add(lasting(core), lasts)
         add(plainView(core), pictures)
@@ -54,7 +57,7 @@ enum SpokenFrames {
 
     private static let frames = lists(
         """
-        check|see|find out|tell me|let me know|let me hear|look up|say|i would like to know|i want to know|i need to know|i wonder|i was wondering|
+        check|see|find out|say me|tell to me|say to me|tell me|let me know|let me hear|look up|say|i would like to know|i want to know|i need to know|i wonder|i was wondering|
         i am wondering|do you know|do you happen to know|can you tell|remind me|show me|any idea|i would love to know|give me an idea|work out|
         check for me|tell us|have a look|take a look|i would like to see|i would like to hear|i want to see|i want to hear|let me see|look
         """)
@@ -132,6 +135,40 @@ enum SpokenFrames {
             return Utterance(text.joined(separator: " ") + "?")
         }
         return nil
+    }
+
+    // MARK: - Order
+
+    private static let pronouns = ActVerbs.words("it they them")
+    private static let pointing = ActVerbs.words("the my this that these those our your all every any")
+
+    /// "Describe, please, what is here": without the word in its middle.
+    private static func withoutPlease(_ core: Utterance) -> String? {
+        let texts = core.texts
+        guard let place = texts.indices.dropFirst().dropLast().first(where: { ["please", "kindly"].contains(texts[$0]) }) else {
+            return nil
+        }
+        return core.text(0..<place) + " " + said(core, place + 1)
+    }
+
+    /// "The eggs timer, when is it done?": "when is the eggs timer done?"
+    private static func fronted(_ core: Utterance) -> String? {
+        let texts = core.texts
+        guard let comma = core.words.indices.dropFirst(2).first(where: { core.words[$0].gap == .comma }), comma <= 9,
+            pointing.contains(texts[0]), let place = texts[comma...].firstIndex(where: pronouns.contains)
+        else { return nil }
+        let thing = core.text(0..<comma)
+        return [comma < place ? core.text(comma..<place) : "", thing, place + 1 < texts.count ? said(core, place + 1) : ""]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// "Read it to me, this letter": "read this letter to me"
+    private static func trailed(_ core: Utterance) -> String? {
+        let texts = core.texts
+        guard let comma = core.words.indices.dropFirst(2).last(where: { core.words[$0].gap == .comma }), pointing.contains(texts[comma]),
+            let place = texts[..<comma].firstIndex(where: pronouns.contains), place > 0
+        else { return nil }
+        return core.text(0..<place) + " " + core.text(comma..<texts.count) + (place + 1 < comma ? " " + core.text(place + 1..<comma) : "")
     }
 
     // MARK: - Wishes

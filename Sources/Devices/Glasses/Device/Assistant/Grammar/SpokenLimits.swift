@@ -210,7 +210,7 @@ enum SpokenLimits {
         said says say saying tell told tells telling asked ask asks shout shouted shouting goes went if unless suppose supposing imagine pretend
         maybe perhaps would could should might may whether kidding joking joke never why quote quotes song poster reads wrote written someday
         eventually wish wished hope hoped dream dreamt dreamed thought thinks believe ordered orders wanted called replied answered yelled
-        sings sang once
+        sings sang once texted messaged emailed mentioned whispered muttered wondered wonders knows
         """)
     private static let persons = ActVerbs.words("he she they")
 
@@ -239,6 +239,26 @@ enum SpokenLimits {
         }
         return !ends.contains(last) || last == "is" && words.contains { ["what", "how", "where", "which"].contains($0) }
             || ["in", "on", "about", "you", "it"].contains(last)
+    }
+
+    private static let questions = ActVerbs.words("what how when where which who is are does do has have was")
+    private static let readings = ActVerbs.words("read tell show say give let describe list explain")
+
+    /// Tells that a clause before a question only says how things are with whoever asks: "the kids are in bed".
+    static func isRemark(_ words: [String]) -> Bool {
+        guard 1...16 ~= words.count, let first = words.first, let last = words.last else { return false }
+        return !words.contains(where: tales.contains) && !questions.contains(first) && !readings.contains(first)
+            && !ActVerbs.base.contains(first) && !ends.contains(last) && !["like", "that", "question"].contains(last)
+            && !["don't", "never", "no", "not"].contains(first)
+    }
+
+    /// Tells that a clause beside a question asks on about the same thing: "and how long has it got?", "read it to me".
+    static func asksOn(_ words: [String]) -> Bool {
+        guard 2...9 ~= words.count, let first = words.first else { return false }
+        return (questions.contains(first) || readings.contains(first)) && words.contains { ["it", "they", "them"].contains($0) }
+            && !words.contains {
+                tales.contains($0) && !readings.contains($0) || ActVerbs.base.contains($0) || ["don't", "not"].contains($0)
+            }
     }
 
     static func isReason(_ words: [String], leaves: Bool) -> Bool {

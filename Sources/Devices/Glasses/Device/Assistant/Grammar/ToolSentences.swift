@@ -3,7 +3,7 @@ enum ToolSentences {
     static let text = #"""
         art = a|an|one|another
         det = a|an|one|another|the|my|that|this|these|those|some|your|our|any
-        own = my|the|those|these|our|all my|all the|all of my|all of the|every one of my|any
+        own = whatever|every|each|[a|the] [full|complete|whole] list of [all] [my|the]|which|what|my|the|those|these|our|all my|all the|all of my|all of the|every one of my|any
         me = me|us
         photo = photo|picture|pic|photograph|snapshot|selfie|snap|shot|image|still|foto
         quick = quick|nice|new|single|good|clear|close up|wide|little|short|brief|nice clear
@@ -21,13 +21,14 @@ enum ToolSentences {
         cancel = cancel|stop|drop|delete|forget|forget about|remove|kill|clear|call off|turn off|switch off|get rid of|end|scrap|take away|never mind|nevermind|scratch|dismiss|abort|lose|skip|bin|ditch|off with|shut off|turn of|silence|lose|undo|take off|put off|halt|quit|clear off|i do not need|i don't need|we don't need|no need for|i no longer need|i no need|i not need
         done = done|complete|completed|finished|as done|as complete|as completed|as finished|off|as ticked
         read = read|show|tell|list|give|say|go through|go over|read out|read back|run through|run down|run over|run by|tell about|let me hear|recite|play back|play|check|review|open|pull up|bring up|recap|speak|read aloud|read off|what are|what is in|what is on|get|talk me through|walk me through|take me through|see|view|display|i want to hear|i would like to hear|i want to see|let me see|let us hear|repeat|remind me of|call out|name
+        mine = [that] (i|you|we) [have|had] [just|got] (made|saved|written|taken|kept|noted|added|got|put down|wrote|took|keep|set|snapped|left)|i have|you have|you are keeping [for me]|that i have|i have got|you have got
         aloud = to me|to us|out|back|aloud|out loud|back to me|out to me|for me|through|again|right now|now|all|today|so far|at the moment|please
         nowadays = now|today|right now|at the moment|currently|so far|left|outstanding|open|pending|this morning|this afternoon|this week|for today|still|at all|on there|to do
         plain = it|this|that|them|these|those|this one|that one|the one|one
         this-one = it|that|that one|this|them|this one|that task|this task|the task|that todo|that item|those
         past-need = is old|is wrong|is outdated|is out of date|is no longer needed|is not needed anymore|is not needed any more|isn't needed anymore|isn't needed any more|is obsolete|is useless|is no use anymore|is of no use|are old|are no longer needed
         need-no = i don't need|i no longer need|i do not need|we don't need|we no longer need
-        drop-it = [and] [so] [you can|please|just|could you|can you] (delete|remove|erase|bin|scrap|trash|drop|cancel|clear|forget|stop|get rid of) (it|that|them|that one)
+        drop-it = [and] [so] [you can|please|just|could you|can you] take (it|that|them) (away|off|out)|[and] [so] [you can|please|just|could you|can you] (delete|remove|erase|bin|scrap|trash|drop|cancel|clear|forget|stop|get rid of) (it|that|them|that one)
         put = add|put|stick|pop|write|get|chuck|place
         about = about|on|for|with|regarding|mentioning|concerning|to|that says|saying|called|named|of|from|where i
         have = do i have|have i got|i have|i have got|i got|do we have|have we got|you have|do you have|have you got|are there|there are|you got|did i get|are|is there|have i|i had
@@ -145,7 +146,12 @@ enum ToolSentences {
         <note> (that|to self that|to self|to myself) {text}
 
         list_notes:
-        <read> [me|us|out|back|aloud|to me] <own> [latest|newest|recent|last|saved] <notes> [<aloud>] [<aloud>]
+        <read> [me|us|out|back|aloud|to me] <own> [latest|newest|most recent|recent|last|saved|full|complete|whole|list of] <notes> [<mine>] [<aloud>] [<aloud>]
+        (give|tell|read|show) [me|us] [the|a] [full|complete|whole] list of [all] [my|the] <notes> [<mine>] [<aloud>]
+        let (me|us) (have|hear|see) [all] <own> <notes> [<mine>] [<aloud>]
+        what did i (write|note|jot|put|save) [down] (last|most recently)
+        what [all] (is|are|have i got|do i have) (my|the|in my|in the) <notes> [<mine>] [<nowadays>]
+        <read> [me|us] <own> <note> [that] i [have] [just] (made|wrote|took|saved|left|added) [just] [before|now|earlier|last|most recently]
         <read> [me|us|out] [all|everything|all of] (i have|i had|i|that i have|that i|what i have|what i) (noted|written|jotted|saved|wrote|noted down|written down|jotted down|wrote down|down in my notes|got in my notes|in my notes) [<aloud>]
         (tell|read|show|say|give) [me|us|to me] (everything|all|what|all that|whatever|anything) [that] [i have|i] [got] (noted|noted down|written down|jotted down|wrote down|in my notes|written|in the notes) [<aloud>]
         (what|which|any|how many|whats|how much) <notes> <have> [<nowadays>]
@@ -164,6 +170,8 @@ enum ToolSentences {
         search_notes:
         (what|anything) did i (say|note|write|jot|put|record|tell you|ask you to remember|ask you to note|write down|note down|jot down|save|mention|put down|make a note) [down] (about|on|for|regarding) {about}
         (what|anything) (have|had) i [got] (said|noted|written|jotted|saved|noted down|written down|put down|down|in my notes|put) (about|on|for|regarding) {about}
+        <read> [me|us] what i [have] (noted|written|jotted|saved|wrote|noted down|written down|jotted down|wrote down|said) (about|on|for|regarding) {about}
+        (is|are|was|were|isn't|aren't|wasn't|weren't) there [not] <art> <notes> [anywhere|somewhere] (about|on|for|regarding|mentioning|of|with) {about}
         (find|look up|search|show|get|read|pull up|open|check|bring up|give|tell|look for|search for|fetch|see|play|dig out|dig up|locate|i need|i want|where is|what is|what was|what is in|what was in|what does) [me|us|out|back|to me] (the|my|that|a|all|any|all my|our|those) [last] <notes> [i made|i wrote|i took|i left|that i made|i have] (about|on|for|with|regarding|mentioning|where|from|that says|that mentions|concerning|of) {about}
         (search|look|check|go) [in|through|up|up in|inside|at] [my|the|all my] <notes> (for|about|on|and find|and tell me about|to find|if there is|for anything about|for anything on) {about}
         (search|find|look up) {about} (in|within|from) [my|the] <notes>
@@ -270,7 +278,9 @@ enum ToolSentences {
         anything [left|else|still] (to do|on my list|on my todo list|on the list) [<nowadays>]
         (todo list|todos|task list|tasks|list todos|list tasks|show todos|read todos|my list)
         (read|show|tell|give) [me|us] what (i have|i have got|is left|i still have|i still need|is|i need) [still] [left] (to do|todo|on my list|on the list|on list|on my todo list) [<nowadays>]
-        what (is|am) [i] (next|next on my list|up next|to do next) [on my list|on my todo list|on the list]
+        what (is|am) [i] (next|to do next|up next) (on my list|on my todo list|on the list)
+        what (did|have) i [got|put|written|added] [down] (on|in) <list> [and not do|and have not done|and not done|and have not finished] [yet]
+        (is there|have i got|do i have|) (anything|something) [left|else|still|more|open] [for me] to (do|tick off|get done|cross off|finish|take care of|be done) [<nowadays>]
         (how is|how does) my (todo list|list) [look|looking|doing]
         what jobs [have i got|do i have] [left|on] [<nowadays>]
         (have i got|do i have|have i|is there|are there|is|are) {what:thing} [already] [anywhere|somewhere] (on|in) <list> [anywhere|already]
@@ -324,6 +334,22 @@ enum ToolSentences {
         (the|my|that) {which:thing} <timer> (can go|off|can stop) [now]
         stop (timing|counting|counting down|the clock|the countdown) [now|me|it]
         you can (stop|cancel|end|drop|turn off) <timer-thing>
+
+        agenda:
+        what is [coming] [up] next [for me|up|then|to come|to do|on the program|on the schedule] [<nowadays>]
+        what is [the|my] next [thing|item|job] [for me] [to do|i have to do|i need to do|i should do|i must do|coming up|due|up] [on (the|my) (agenda|schedule|program|plan|calendar|diary)] [<nowadays>]
+        what is (coming up|due|up next|on the agenda|on my agenda|on the schedule|on my schedule|planned|scheduled) [for me] [next|soon|then|later|tonight|first] [<nowadays>]
+        what (do|must|should|shall|can|am) i [have|need|got|supposed|meant] [to] (do|get on with|be doing|tackle|take care of) next
+        what (have i got|do i have|have i) [coming up|planned|scheduled|due] (next|coming up|planned|scheduled|due|on) [soon|tonight] [<nowadays>]
+        <read> [me|us] what (i must|i have to|i need to|i should|i am to|i ought to) (do|tackle) next
+        <read> [me|us] what (is|comes) (next|due|coming up|up next|coming next)
+        <read> [me|us] (my|the) (agenda|schedule|program) [<nowadays>]
+        (is|are) there (anything|something|things) (due|coming up|planned|scheduled|on the agenda) [soon|next|for me] [<nowadays>]
+        (is there|have i got|do i have) (anything|something) [that] [i] [should|have|need|must|ought|am supposed] [to] [be] (doing|do|getting on with|get on with|attend to|take care of) [next|soon|in the next hour|in the next few minutes|in the next half hour|now]
+        (anything|something) (due|coming up|planned|scheduled|on the agenda) [soon|next|for me] [<nowadays>]
+        (do i have|have i got) (anything|something) (due|coming up|planned|scheduled|on) [soon|next|for me] [<nowadays>]
+        what comes next [for me]
+        (my|the) (agenda|schedule) [please|<nowadays>]
 
         list_timers:
         how (much|many) [more] (time|minutes|long|longer|seconds) [is|are|do i have|have i got|i have|is there|has] [still] [left|remaining|to go] [on|for|of|in|with|till|until|before] [the|my|that] [{which:thing}] [timer|timers] [left|remaining|done|over]
@@ -392,8 +418,15 @@ enum ToolSentences {
         what (are|have|will|should|do) you [going|got|have|supposed|meant] [to] (remind me about|remind me of|remind me|reminding me about|reminding me of) [{when:moment}] [about|of] [<nowadays>]
         what (am i|have i asked you|did i ask you) (being reminded of|being reminded about|to remind me about|to remind me of|to be reminded of|to remind me) [{when:moment}]
         (reminders|list reminders|show reminders|my reminders|reminder list|read reminders|upcoming reminders)
-        when (is|are|do|does|will) (my|the) {which:thing} <reminders> [due|set|set for|for|go off]
-        (do i have|have i got|is there) a <reminder> (for|about|to|of) {which:thing}
+        when (is|are|do|does|will|was) (my|the) {which:thing} <reminders> [due|set|set for|for|go off|come|coming]
+        when (is|are|do|does|will|was) (my|the|that) <reminders> (for|about|to|of|with|regarding) {which:thing} [due|set|set for|for|go off|come|coming]
+        (do i have|have i got|have i|is there|are there|have you got|do you have) [a|any|the] <reminder> [set|there] (for|about|to|of|on) {which:thing}
+        (is|are) (a|any|the) <reminder> [there|set] (for|about|to|of|on) {which:thing} [set]
+        (any|a) <reminders> [set] (about|for|to|of|on) {which:thing}
+        (did|have|had) i (ask|asked|tell|told|get|got) you to remind me (about|of|to) {which:thing}
+        [are] you (going to|supposed to|meant to) remind me (about|of|to) {which:thing} [or not]
+        when (are you going to|will you|do you) remind me (about|of|to) {which:thing}
+        <read> [me|us] [all|everything|what] [of] [the] [things] [that] you (will|are going to|have to|should|must) remind me (of|about)
         (is there|have you got|do you have) (anything|something) [that] [you] [should|will|have to|need to|must|are going to|can] [to] remind me (of|about) [{when:moment}] [<nowadays>]
         when (are|do|will) you [next] [going|next|supposed|due|meant] [to] remind me [next|again] [of|about] [something|anything]
         when are you reminding me [next|again] [of|about] [something|anything]
@@ -485,6 +518,9 @@ enum ToolSentences {
         <look> [and|then|,] (tell|say|let|describe|see|explain|identify) [me|to me|us] [know|about] [what|which|who|if|whether|how|where] {view:text}
         <look> (and|then) (describe|tell me|identify|say what it is|tell me what it is|say what you see|tell me what you see|tell me what this is) [it|this|that|the scene|what you see|what is there]
         <look> (at|around|in|over|ahead|out) [this|that|these|those|the|my|here|there|it|me|front of me] [{sight:view}] [for me|and tell me what it is|and tell me|and tell me what you see|and describe it|and tell me what this is|, what is it]
+        (describe|explain|tell me|show me|say|name) [to me] what is [here|there] (around|in front of|ahead of|before|near|next to|behind) (me|us|you)
+        (give|get) (me|us) [a|an|the] [quick|short|full|brief|good|rough|little] (rundown|description|overview|summary|account) of (this|what|the|my) [{sight:view}] [here|in front of me]
+        (is|are) there [a|an|any|some] {sight:view} (in front of me|ahead of me|ahead|around me|near me|next to me|beside me|behind me|in view|over there|in this room|around here|nearby)
         (take a look|have a look|take a peek|have a peek|look around|use your camera)
         {question:view} , [please] (<look>|look and tell me|tell me|look for me|have a look for me|can you see|use the camera)
         (is|are|does|do|can) {sight:view} , (<look>|check with the camera)
@@ -506,6 +542,7 @@ enum ToolSentences {
         what (is|are) [the|this|that] [{printed:view}] (say|says|written|printed|saying) [on|in|at|here|there] [the|this|that|my] [{on:view}]
         what is (written|printed|on|the text on|the writing on|it say on|said on) (the|this|that|my|these) {printed:view}
         what is (written|printed|the text|it say) [here|there|on it|on this|on that]
+        (make out|decipher|spell out|read off|read out|work out) [for me] (the|this|that|these|what) {printed:view} [here|there|for me]
         what (it|this|that) (says|say) [here|there|on] [the|this|that|my] [{printed:view}]
         (tell|show|give) me what (this|that|it|the {printed:view}|this {printed:view}|that {printed:view}|is on the {printed:view}) (says|say|reads|is written)
         (tell|show|give) me what (is written|is printed|it says) [on|in|here|there] [the|this|that|my] [{printed:view}]
@@ -516,6 +553,7 @@ enum ToolSentences {
 
         scan_code:
         (scan|read|check|get|decode|capture|grab|use|open|do|look at|try|take) [me|out|for me] (this|the|that|a|these|those|my) <code> [thing] [here|there|for me|out|off|on|from|over there|in front of me|at] [this|the|that|my|it] [{view:thing}] [for me|please|and tell me what it says|and tell me what it is|and open it|, the square thing|the square thing]
+        (scan|read|check|decode|look at) (this|the|that|my) <code> [for me] [and] (tell|say|show|read|give) [to me|me|us] (what is in it|what it says|what it is|what is on it|what it means|where it leads|what is inside|it|what it has)
         (scan|decode) (this|that|it|these|here|now) [for me|in|please]
         (scan|decode) [the|this|that|my] (ticket|box|label|package|parcel|tag|packet|tin|can|bottle|sticker|poster|product|badge|pass|boarding pass)
         scan <code> [for me|here]
@@ -599,6 +637,7 @@ enum ToolSentences {
         (tell|show|list|give|explain|read|say|explain to|run) me [about] [all|all of|again|through|a list of] [what|which|the|your|some|how] [commands|things|functions|features|options|list|help|abilities|possibilities] [of commands|of things] [you can do|you know|you can|i can say|i can ask|you understand|you do|i can ask you|you are able to do|i can do|commands you know|commands you understand|commands there are|to use you|you can help with|you work|this works|i can tell you]
         (list|show|tell) [me|us] [all|the|your|all your|all the|available] (commands|features|functions|options|abilities|skills|capabilities|instructions|tools)
         how (do|can|should|does|would) (i|you|this|it|these) (use|work|operate|use you|use this|use these|work with|talk to|talk to you|get started|begin|control you|use these glasses|work you|start) [you|this|these|it|with you|the glasses|these glasses]
+        (give|tell|show) me [some|a few|an|a couple of|a|one or two] (examples|example|ideas|hints|hint) [of|for] [what|things|how] (i|you) (could|can|may|should|might) (say|ask|do|use|tell) [to|you|ask you|for] [you]
         (instructions|commands|options|user guide|user manual|tutorial|manual|command list)
         i (don't|do not) know (what to say|what you can do|what i can ask|how to use you|what to ask|how this works|how to use this|what to ask you|what i can say)
         what (now|can you do again|do you do)
@@ -653,6 +692,7 @@ enum ToolSentences {
         what (was|is|were|are) [on|in] (my|the|that) [most] (last|latest|recent|newest|previous) [few] (<photo>|photos|pictures|images) [i took|i just took|taken|that i took|of|i have taken|again|please|we took|you took]
         when (was|did) (my|the|i take my|i take the|i last|you take the) (last|latest|most recent|newest|previous|take a) (<photo>) [taken]
         when did i last take a <photo>
+        (from when|of when|how old|when) (is|was|are) (my|the|that) [most] (last|latest|recent|newest|previous) <photo> [from|taken]
         (which|what) (photos|pictures|pics|images) (did i take|have i taken|do i have|have i got|did we take) [today|so far|this week|yesterday]
         what did i (last|just) (photograph|take a <photo> of|snap|shoot)
         what did i (photograph|take <photo> of|take a <photo> of|take photos of|take pictures of) last

@@ -111,6 +111,9 @@ struct Utterance {
         "cannot": ["can't"], "dont": ["don't"], "ok": ["okay"], "yeah": ["yes"], "plz": ["please"], "pls": ["please"],
         "colour": ["color"], "alright": ["okay"], "programme": ["program"], "pics": ["photos"], "wi-fi": ["wifi"],
         "wifi's": ["wifi", "is"],
+        "gimme": ["give", "me"], "d'you": ["do", "you"], "d'ya": ["do", "you"], "whats": ["what", "is"], "hows": ["how", "is"],
+        "wheres": ["where", "is"], "whens": ["when", "is"], "theres": ["there", "is"], "todays": ["today's"], "re": ["about"],
+        "wlan": ["wifi"], "hols": ["holidays"], "secs": ["seconds"], "mins": ["minutes"],
         "to-do": ["todo"], "to-dos": ["todos"], "todo's": ["todos"], "bar-code": ["barcode"], "hundred-percent": ["hundred", "percent"],
     ]
     private static let shortened: Set<String> = [

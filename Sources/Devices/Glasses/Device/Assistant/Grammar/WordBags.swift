@@ -22,9 +22,9 @@ enum WordBags {
         Bag(
             tool: .battery, keys: [set("battery charger charge charged power juice percent percentage charging batteries energy")],
             others: set(
-                "doing level life low high full running remaining long to need tonight that up a flat empty enough going out charger good okay percents lot little nearly almost gone"
+                "looking make through evening day last rest hold out until doing level life low high full running remaining long to need tonight that up a flat empty enough going out charger good okay percents lot little nearly almost gone"
             ),
-            firsts: asking.union(set("battery charge power need remaining percent percentage juice low"))),
+            firsts: asking.union(set("will battery charge power need remaining percent percentage juice low"))),
         Bag(
             tool: .time, keys: [set("time o'clock oclock hour clock late")], others: set("exact can could get a the"),
             firsts: set("what whats tell give do have got the time say how current show check you know which exact")),
@@ -36,13 +36,13 @@ enum WordBags {
             ],
             others: weekdays.union(
                 set(
-                    "today's number month week year tomorrow yesterday was will it's calendar full or and first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth twenty thirty"
+                    "today's date number month week year tomorrow yesterday was will it's calendar full or and first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth twenty thirty"
                 )),
             firsts: set("what whats which tell is date give say day today's do the current today show check")),
         Bag(
             tool: .storage, keys: [set("storage space memory room disk place capacity full gigabytes gigabyte gb sd card megabytes")],
             others: set(
-                "free remaining low running out getting nearly almost more photos pictures videos video photo device glasses can store hold your disk card inside used up available enough empty to a with taken usage internal empty"
+                "got long clip few another yet place free remaining low running out getting nearly almost more photos pictures videos video photo device glasses can store hold your disk card inside used up available enough empty to a with taken usage internal empty"
             ),
             firsts: asking.union(set("storage space memory remaining free disk room enough nearly can almost running"))),
         Bag(
@@ -60,7 +60,7 @@ enum WordBags {
                 set("many much last latest recent newest number count taken took how gallery"),
             ],
             others: set(
-                "was were did take took i that go far so from week yesterday morning saved save stored have total altogether see of few these been already most"
+                "snapped shot made photographed captured shots was were did take took i that go far so from week yesterday morning saved save stored have total altogether see of few these been already most"
             ),
             firsts: set(
                 "what whats which how show did when tell do have list see number any is my the last latest gallery recent count you open newest"
@@ -72,9 +72,11 @@ enum WordBags {
             firsts: set("what whats which how is are any list show tell check read do have timers when my all")),
         Bag(
             tool: .listReminders, keys: [set("reminder reminders")],
-            others: set("next upcoming coming up when tomorrow read list due set pending first tonight").union(weekdays).subtracting(["set"]
+            others: set(
+                "off out still waiting active open outstanding planned scheduled whatever pending every next upcoming coming up when tomorrow read list due set pending first tonight"
+            ).union(weekdays).subtracting(["set"]
             ),
-            firsts: set("what whats which how is are any list show tell check read do have reminders when my all next upcoming")),
+            firsts: set("what whats which how is are any list show tell check read do have reminders when my all next upcoming give")),
         Bag(
             tool: .listNotes, keys: [set("notes")],
             others: set("read written saved to out loud aloud latest last us open list first go through again made see back newest recent"),
@@ -88,7 +90,8 @@ enum WordBags {
     ]
 
     static func tool(for words: [String]) -> ToolCall? {
-        guard let first = words.first, 1...14 ~= words.count else { return nil }
+        // "How do you know …?" asks about the glasses.
+        guard let first = words.first, 1...14 ~= words.count, !words.starts(with: ["how", "do", "you"]) else { return nil }
         for bag in bags {
             guard bag.firsts.contains(first), bag.keys.allSatisfy({ keys in words.contains(where: keys.contains) }) else { continue }
             guard
@@ -114,6 +117,7 @@ enum WordBags {
         switch tool {
         case .lastPictures: SpokenArguments.pictures(words)
         case .listReminders: SpokenArguments.reminders(words)
+        case .listNotes: SpokenArguments.notes(words)
         default: [:]
         }
     }
