@@ -91,7 +91,7 @@ public struct CompanionProgram: Sendable {
     /// Prints a failure for programs, where they asked for JSON.
     private func report(_ error: any Error, _ words: [String]) {
         guard words.contains(CommandOption.json.name) else { return }
-        let form = command(words)?.1.output?.form ?? .document
+        let form = command(words)?.specification.output?.form ?? .document
         do {
             try Terminal.printLine(FailureOutput.problem(error), as: FailureOutput.format(form))
         } catch {
@@ -111,15 +111,14 @@ public struct CompanionProgram: Sendable {
             return 0
         }
         if words == ["--version"] { return try await run(["version"]) }
-        guard let (command, specification) = command(words) else {
+        guard let (command, specification, length) = command(words) else {
             if let first = words.first, first.hasPrefix("-") { throw commandMissing(behind: first) }
             return try group(Array(words.prefix { !$0.hasPrefix("-") }), asksForHelp: words.contains("--help") || words.contains("-h"))
         }
         try ShellWording.check()
         let configuration = Configuration(Self.settings(modules, radios))
         let arguments = try Arguments(
-            Array(words.dropFirst(specification.path.count)), specification, modules: modules, radios: radios,
-            configuration: configuration)
+            Array(words.dropFirst(length)), specification, modules: modules, radios: radios, configuration: configuration)
         if arguments.asksForHelp {
             Terminal.print(specification.help(width: Terminal.width))
             return 0
@@ -134,11 +133,14 @@ public struct CompanionProgram: Sendable {
         return 0
     }
 
-    /// The command that the words of a call begin with, and what it takes.
-    private func command(_ words: [String]) -> (any Command.Type, CommandSpecification)? {
-        let path = words.prefix { !$0.hasPrefix("-") }
-        return commands.map { ($0, specification($0)) }.filter { path.starts(with: $0.1.path) }
-            .max { $0.1.path.count < $1.1.path.count }
+    /// The command that the words of a call begin with, what it takes, and how many words its name has there.
+    private func command(_ words: [String]) -> (command: any Command.Type, specification: CommandSpecification, length: Int)? {
+        let path = Array(words.prefix { !$0.hasPrefix("-") })
+        return commands.compactMap { command in
+            let specification = specification(command)
+            return specification.nameLength(in: path).map { (command, specification, $0) }
+        }
+        .max { $0.2 < $1.2 }
     }
 
     /// What each subcommand of a program of these systems and radios takes, in the order of the help.

@@ -60,7 +60,7 @@ def test_a_key_decides_which_firmware_the_page_installs(open_page, program, make
 
     def remove(image):
         return companion.page.evaluate(
-            """async (image) => (await fetch("/api" + location.pathname + "/remove-image", {
+            """async (image) => (await fetch("/api" + location.pathname + "/image-remove", {
                 method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ image }) })).status""",
             image,
         )

@@ -116,7 +116,7 @@ import Testing
         _ = machine.ended(.bondMissing, at: .zero)
         let screen = try #require(PairingScreen(machine, name: "Lamp", expires: nil))
         #expect(screen == PairingScreen(forgottenBy: "Lamp"))
-        #expect(screen.actions.map(\.id) == ["pair-again"])
+        #expect(screen.actions.map(\.id) == ["pairing-renew"])
     }
 
     @Test func `digits that are shown here are easy to read`() throws {

@@ -99,6 +99,65 @@ struct CompletionTests {
         #expect(Completion(["inspect", "--data", "my\\ room", ""], among: Self.specifications).devices?.data == "my room")
     }
 
+    @Test("offers simulated devices, what can be done to one, and the values of that")
+    func bench() {
+        let faults = [
+            BenchScreen.Fault(id: "dropLink", label: "Drop the link", kind: .action),
+            BenchScreen.Fault(id: "bypassChip", label: "Bypass", kind: .toggle),
+            BenchScreen.Fault(id: "distance", label: "Distance", kind: .slider, min: 1, max: 120, unit: "m"),
+        ]
+        let light = BenchScreen.Light(meaning: "On")
+        let state = BenchState(
+            isAvailable: true,
+            twins: [
+                BenchState.Twin(
+                    id: "1A", name: "Aquavate-1A2B", kind: "bottle", isRestarting: false, isConnected: true, version: "1", led: light,
+                    facts: [], faults: faults)
+            ], faults: [faults[2]])
+        func offered(_ words: String...) -> [String] {
+            var completion = Completion(["bench"] + words, among: Self.specifications)
+            completion.offer(bench: state, modules: CompanionProgram.modules)
+            return completion.candidates.map(\.text).filter { !$0.hasPrefix("-") }
+        }
+        #expect(offered("") == ["Aquavate-1A2B", "room"] && offered("Aq") == ["Aquavate-1A2B"])
+        #expect(offered("Aqua", "d") == ["drop-link", "distance", "drink"] && offered("room", "") == ["distance"])
+        #expect(offered("bottle", "bypass-chip", "o") == ["on", "off"] && offered("--data", "x", "Aqua", "distance", "") == ["1", "120"])
+        #expect(offered("Aqua", "drop-link", "") == [] && offered("Nobody", "") == [])
+    }
+
+    @Test("offers the actions of the companion that runs, with its devices, and what each takes")
+    func actions() throws {
+        let document: JSONValue = [
+            "paths": [
+                "/api/adapter/power": Self.post(["on": ["type": "boolean"]], ["on"]),
+                "/api/devices/{id}/goal": Self.post(["value": ["type": "integer", "minimum": 1000]], ["value"]),
+                "/api/devices/{id}/drink-add": Self.post(
+                    ["amount": ["type": "integer", "minimum": 1], "note": ["type": "string"]], ["amount"]),
+                "/api/devices/{id}/setup-code": Self.post(["code": ["type": "string", "format": "password"]], ["code"]),
+                "/api/explore/units": Self.post(["units": ["enum": ["metric", "imperial"]]], ["units"]),
+                "/api/scan/start": ["post": ["summary": "Look for devices"]],
+            ]
+        ]
+        func offered(_ words: String...) -> [String] {
+            var completion = Completion(["action"] + words, among: Self.specifications)
+            completion.offer(
+                actions: ListedAction.all(in: document), devices: [DevicesScreen.Device(id: "A-1", name: "Aqua", kind: "bottle")])
+            return completion.candidates.map(\.text).filter { !$0.hasPrefix("-") }
+        }
+        #expect(offered("sc") == ["scan/start"] && offered("devices/A-1/g") == ["devices/A-1/goal"])
+        #expect(offered("adapter/power", "") == [#"{"on":true}"#, #"{"on":false}"#])
+        #expect(offered("devices/A-1/goal", "") == [#"{"value":1000}"#] && offered("devices/A-1/drink-add", "") == [#"{"amount":1}"#])
+        #expect(offered("explore/units", #"'{"units":"i"#) == [#"{"units":"imperial"}"#])
+        // bash cuts a word at each colon.
+        #expect(offered("explore/units", #"\{\"units\""#, ":", #"\"m"#) == [#"{"units":"metric"}"#])
+        #expect(offered("devices/A-1/setup-code", "") == [])
+    }
+
+    private static func post(_ fields: JSONValue, _ required: JSONValue) -> JSONValue {
+        let schema: JSONValue = ["type": "object", "properties": fields, "required": required]
+        return ["post": ["summary": "Do it", "requestBody": ["content": ["application/json": ["schema": schema]]]]]
+    }
+
     @Test("asks this program, whatever signs of a shell its path has", arguments: CompletionScript.Shell.allCases)
     func script(_ shell: CompletionScript.Shell) {
         let script = CompletionScript(shell, name: "outrigger", program: "/it's $HOME/outrigger").text

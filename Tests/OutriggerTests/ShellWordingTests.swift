@@ -44,7 +44,7 @@ import Testing
             "Look at the key in it, then take that right away (chmod 600).",
             KeyringError.writableByOthers(file: "a.pem").advice?.text ?? ""),
         Told("Give another with --name.", KeyringError.badName.advice?.text ?? ""),
-        Told("\"outrigger keys list\" shows those that there are.", KeyringError.noSuchKey("a").advice?.text ?? ""),
+        Told("\"outrigger keys\" shows those that there are.", KeyringError.noSuchKey("a").advice?.text ?? ""),
         Told(
             "Could not open: The outrigger that runs the simulated devices is a newer one: it speaks version 9, and this one version 3. "
                 + "(version) Update the outrigger that uses them, and start it again.", refusal(9, isLender: true)),
@@ -71,7 +71,7 @@ import Testing
             "\(PlaceStoreError.database(path: "/d", reason: "no"))"),
         Told("Pages of this origin may not chat here: \"--chat-origins\" names those that may.", CrossOrigin.refusal.text),
         Told(
-            "The glasses cannot read their API key. Restart them, or give them another with “outrigger glasses new-key”.",
+            "The glasses cannot read their API key. Restart them, or give them another with “outrigger glasses key replace”.",
             APIKeyGuard.keyLost.text),
         Told(
             "There are 32 companions with tokens already. Take one back with “outrigger glasses tokens revoke”.",

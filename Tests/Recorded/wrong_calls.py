@@ -7,7 +7,7 @@ CALLS = {
         "scan --json=yes", "scan --radio wifi", "scan --duration 0", "read 42", "read", "write 42 Control 4", "write 42 Control zz", "watch 42",
         "watch 42 Status --count 0", "run --port 70000", "run --tiles nowhere", "open extra", "schema toast", "schema run", "completion tcsh",
         "action /adapter", "action adapter/power on", "action --file x", "adapter sideways",
-        "keys add", "keys remove", "keys", "report", "replay", "activity extra",
+        "keys add", "keys remove", "keys nobody", "report", "replay", "activity extra",
         "new", "new class", "new ../lamp", "new lämpömittari", "new 3d-printer",
     ],
     "speaker": [
@@ -34,7 +34,7 @@ CALLS = {
         "glasses gallery delete a b", "glasses notes add", "glasses notes add ' '", "glasses notes change 1", "glasses todos add ' '",
         "glasses todos add x --priority urgent", "glasses todos change 1", "glasses todos change 1 --task ' '", "glasses outbox discard x",
         "glasses conversation say ' '", "glasses conversation clear", "glasses setup --open", "glasses setup --ssid H --password-file nowhere",
-        "glasses setup --ssid '' --open", "glasses tokens", "glasses tokens revoke", "serve glasses --http 5000",
+        "glasses setup --ssid '' --open", "glasses tokens nobody", "glasses tokens revoke", "serve glasses --http 5000",
         "serve glasses --pairing maybe", "serve glasses --battery half", "serve glasses --camera gst:a!b", "serve glasses --wifi none",
         "serve glasses --firmware older",
     ],

@@ -111,3 +111,19 @@ def test_a_shell_completes_the_names_of_devices_nearby(shell, program):
     shell.completes(call + "'Smart Gl", "'Smart Glasses'")
     shell.completes(call + "42", "42\\ Decibels-")
     shell.completes(f"outrigger bottle status --data {program.data} ", "Aquavate-")
+
+
+def test_a_shell_completes_faults_and_actions_with_their_values(shell, program):
+    end = time.monotonic() + DEADLINE
+    while "Aquavate" not in program.ask("/api/screens/devices").read().decode():
+        assert time.monotonic() < end
+    bench = f"outrigger bench --data {program.data} "
+    shell.completes(bench + "Aqua", "Aquavate-")
+    shell.completes(bench + "bottle drop", "bottle drop-link")
+    shell.completes(bench + "bottle po", "bottle pour")
+    shell.completes(bench + "bottle batt", "bottle battery")
+    action = f"outrigger action --data {program.data} "
+    shell.completes(action + "adapter/p", "adapter/power")
+    shell.completes(action + "adapter/power ", "true", "false")
+    shell.completes(action + "notices/choose ", "kind")
+    shell.completes(action + "adapter/power '{\"on\":t", "'{\"on\":true}'")

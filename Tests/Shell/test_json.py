@@ -204,7 +204,7 @@ def test_a_running_companion(room):
     image = str(room.data / "images" / "demo-2.5.0.bin")
     offered = room.run("action", f"devices/{identity}/image", "--file", image)["answer"]
     assert offered["version"] == "2.5.0"
-    room.run("action", f"devices/{identity}/remove-image", json.dumps({"image": offered["id"]}))
+    room.run("action", f"devices/{identity}/image-remove", json.dumps({"image": offered["id"]}))
     assert room.run("action", f"devices/{identity}/image", "--file", image + "x", status=1)["error"]["code"] == "file"
     # What began earlier stands earlier, whatever goes on.
     began = [entry["firstTime"] for entry in room.run("activity")]
@@ -326,11 +326,11 @@ def test_a_bottle(room):
         time.sleep(0.5)
     drink = days[-1]["drinks"][0]
     assert abs(drink["amountMillilitres"] - 200) < 20 and drink["kind"] in ("gulp", "pour") and len(days) == 7
-    assert not drink["isInDoubt"] and room.run("bottle", "keep-drink", str(drink["id"]))["todayMillilitres"] > 0
-    assert room.run("bottle", "keep-drink", "9999", status=1)["error"]["code"] == "no-such-drink"
-    assert room.run("bottle", "correct-drink", str(drink["id"]), "150")["amountMillilitres"] == 150
-    assert room.run("bottle", "correct-drink", "9999", "150", status=1)["error"]["code"] == "no-such-drink"
-    assert room.run("bottle", "add-drink", "250", "--note", "tea")["amountMillilitres"] == 250
+    assert not drink["isInDoubt"] and room.run("bottle", "drinks", "keep", str(drink["id"]))["todayMillilitres"] > 0
+    assert room.run("bottle", "drinks", "keep", "9999", status=1)["error"]["code"] == "no-such-drink"
+    assert room.run("bottle", "drinks", "correct", str(drink["id"]), "150")["amountMillilitres"] == 150
+    assert room.run("bottle", "drinks", "correct", "9999", "150", status=1)["error"]["code"] == "no-such-drink"
+    assert room.run("bottle", "drinks", "add", "250", "--note", "tea")["amountMillilitres"] == 250
     entries = room.run("bottle", "drinks")["days"][-1]["drinks"]
     assert sorted((entry["source"], entry["amountMillilitres"]) for entry in entries) == [("byHand", 250), ("corrected", 150)]
     own = next(entry["id"] for entry in entries if entry["source"] == "byHand")
@@ -343,11 +343,11 @@ def test_a_bottle(room):
     kept.write_text("mine")
     refused = room.shell(["bottle", "export", "--output", str(kept)])
     assert refused.returncode == 1 and "is there already" in refused.stderr and kept.read_text() == "mine", refused.stderr
-    room.run("bottle", "delete-drink", str(own))
-    assert room.run("bottle", "delete-drink", str(drink["id"]))["todayMillilitres"] == 0
-    assert room.run("bottle", "delete-drink", "9999", status=1)["error"]["code"] == "no-such-drink"
+    room.run("bottle", "drinks", "delete", str(own))
+    assert room.run("bottle", "drinks", "delete", str(drink["id"]))["todayMillilitres"] == 0
+    assert room.run("bottle", "drinks", "delete", "9999", status=1)["error"]["code"] == "no-such-drink"
     room.run("bottle", "tare")
-    room.run("bottle", "reset-day")
+    room.run("bottle", "day", "reset")
     room.run("bottle", "clear", "--yes")
     # As if this folder had seen another calibration before.
     with sqlite3.connect(room.data / "bottles.sqlite") as database:

@@ -57,7 +57,7 @@ extension PairingScreen {
         self.init(
             step: .forgotten, title: "Pairing forgotten",
             sentence: "\(name) does not know its pairing with this computer any more: it was reset, or something else uses its name.",
-            actions: [ScreenAction(id: "pair-again", label: "Forget it here, and pair again", role: .primary)])
+            actions: [ScreenAction(id: "pairing-renew", label: "Forget it here, and pair again", role: .primary)])
     }
 
     /// The same where the system keeps pairings to itself, and says so: only the person can go on, outside the app.

@@ -36,7 +36,7 @@ public struct PairingScreen: Codable, Sendable, Equatable {
     public var attemptsLeft: Int?
     /// Until when an answer counts, seconds since 1970.
     public var expires: Double?
-    /// The actions, the first of them first: `pairing-code`, `pairing-confirm`, `pairing-cancel`, `pair`, `pair-again`.
+    /// The actions, the first of them first: `pairing-code`, `pairing-confirm`, `pairing-cancel`, `pair`, `pairing-renew`.
     public var actions: [ScreenAction]
 
     /// Makes one from its parts, each as its property says.

@@ -18,6 +18,16 @@ public enum ArgumentValues: Sendable {
     case setting
     /// A value of the setting that the argument before it names.
     case settingValue
+    /// A simulated device that runs, or the room.
+    case twin
+    /// A fault of the simulated device that the argument before it names, or what hands do to it.
+    case fault
+    /// A value of the fault before it.
+    case faultValue
+    /// An action of the companion that runs.
+    case action
+    /// The action that the argument before it names takes this, as JSON.
+    case actionBody
 
     /// What the name of a value says of it: "FILE" and "DIR" are paths, "DEVICE" is a device.
     ///

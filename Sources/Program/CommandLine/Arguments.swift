@@ -61,7 +61,7 @@ public struct Arguments: Sendable {
             return
         }
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let option = specification.options.first(where: { $0.name == parts[0] }) else {
+        guard let option = (specification.options + specification.formerOptions).first(where: { $0.name == parts[0] }) else {
             let names = specification.options.map(\.name)
             throw fail("There is no option \(parts[0]) here.\(suggestion(for: parts[0], among: names))")
         }

@@ -18,6 +18,10 @@ public struct CommandSpecification: Sendable {
     public var examples: [String] = []
     /// Called by the program itself, and so not on the list of commands; `--help` shows it all the same.
     public var isInternal = false
+    /// Its former names: still taken, and in no list.
+    public internal(set) var formerPaths: [[String]] = []
+    /// Options that it had before: still taken, and in no list.
+    public internal(set) var formerOptions: [CommandOption] = []
     /// Goes on where the configuration cannot be understood: it uses none of it, or says what is wrong with it.
     var endures = false
 
@@ -45,6 +49,25 @@ public struct CommandSpecification: Sendable {
         self.isInternal = isInternal
         self.endures = endures
     }
+
+    /// The same, which is taken under names that it had before as well.
+    ///
+    /// - Parameter calls: each as a person types it behind the program's name: "lamp switch-on".
+    public func formerly(_ calls: String...) -> CommandSpecification {
+        var specification = self
+        specification.formerPaths += calls.map { $0.split(separator: " ").map(String.init) }
+        return specification
+    }
+
+    /// The same, which takes options that it had before as well.
+    public func formerly(taking options: [CommandOption]) -> CommandSpecification {
+        var specification = self
+        specification.formerOptions += options
+        return specification
+    }
+
+    /// How many words of a call are the name of this command, or a former one; nil where the call is another's.
+    func nameLength(in call: [String]) -> Int? { ([path] + formerPaths).filter { call.starts(with: $0) }.map(\.count).max() }
 
     /// Whether it may use a radio, which its outputs then name.
     var usesRadio: Bool { options.contains { $0.name == CommandOption.radio.name } }

@@ -19,7 +19,7 @@ enum ShellWording {
                 "Then add the key again, or remove this file: \(programName) keys remove {0}",
             "Look at the key in it, then take that right away.": "Look at the key in it, then take that right away (chmod 600).",
             "Give the key another one.": "Give another with --name.",
-            "The list of keys shows those that there are.": "\"\(programName) keys list\" shows those that there are.",
+            "The list of keys shows those that there are.": "\"\(programName) keys\" shows those that there are.",
             // SocketRadio: both are this program.
             "The program that runs the simulated devices": "The \(programName) that runs the simulated devices",
             "A program that wanted to use the simulated devices": "\(article) \(programName) that wanted to use the simulated devices",

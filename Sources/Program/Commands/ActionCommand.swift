@@ -3,23 +3,8 @@ import Foundation
 
 /// `outrigger action`
 struct ActionCommand: Command {
-    /// An action of the running companion.
-    private struct Listed {
-        let name: String
-        let summary: String
-        let body: JSONValue?
-        let takesFile: Bool
-
-        static let format = OutputFormat<Listed>.object([
-            .field("action", "Its address, with names in braces for what differs.", .text) { $0.name },
-            .field("summary", "What it does.", .text) { $0.summary },
-            .nullable("body", "JSON Schema of what it takes; null for nothing, or a file.", .any) { $0.body },
-            .field("takesFile", "It takes a file.", .boolean) { $0.takesFile },
-        ])
-    }
-
-    private static let list = OutputFormat<[Listed]>.object([
-        .field("actions", "Everything that can be asked of the companion.", .list(Listed.format)) { $0 }
+    private static let list = OutputFormat<[ListedAction]>.object([
+        .field("actions", "Everything that can be asked of the companion.", .list(ListedAction.format)) { $0 }
     ])
     private static let done = OutputFormat<JSONValue>.object([
         .field("answer", "What the action has to say, in a form of its own; an empty object for nothing.", .any) { $0 }
@@ -32,8 +17,10 @@ struct ActionCommand: Command {
             prints them. A password is taken from standard input only: others can read the command line.
             """,
         parameters: [
-            .init(name: "ACTION", help: "adapter/power, for example; without it, all are listed.", isOptional: true),
-            .init(name: "BODY", help: "What it takes: {\"on\": false}; - reads it from standard input.", isOptional: true),
+            .init(name: "ACTION", help: "adapter/power, for example; without it, all are listed.", isOptional: true, values: .action),
+            .init(
+                name: "BODY", help: "What it takes: {\"on\": false}; - reads it from standard input.", isOptional: true,
+                values: .actionBody),
         ],
         options: [fileOption, .json, .runningData], output: .documents([list.schema, done.schema]),
         examples: ["\(programName) action", "\(programName) action scan/start"])
@@ -68,7 +55,7 @@ struct ActionCommand: Command {
 
     func run() async throws {
         let companion = try await ProgramClient.find([.companion], in: folder)
-        guard let action else { return try show(Self.actions(try await companion.document())) }
+        guard let action else { return try show(ListedAction.all(in: try await companion.document())) }
         let answer =
             if let file {
                 try await companion.perform(action, file: try Self.bytes(of: file), name: file.lastPathComponent)
@@ -124,25 +111,13 @@ struct ActionCommand: Command {
         }
     }
 
-    private func show(_ actions: [Listed]) throws {
+    private func show(_ actions: [ListedAction]) throws {
         if printsJSON { return try Terminal.print(actions, as: Self.list) }
         var table = TextTable(["ACTION", "TAKES", "WHAT IT DOES"])
         for action in actions {
             table.add([action.name, action.takesFile ? "--file" : action.body.map(Self.fields) ?? "", action.summary])
         }
         Terminal.print(table)
-    }
-
-    /// The actions of the API's document, by their names.
-    private static func actions(_ document: JSONValue) -> [Listed] {
-        guard case .object(let paths)? = document["paths"] else { return [] }
-        return paths.sorted { $0.key < $1.key }.compactMap { path, methods in
-            guard let post = methods["post"], path.hasPrefix("/api/"), case .text(let summary)? = post["summary"] else { return nil }
-            let content = post["requestBody"]?["content"]
-            return Listed(
-                name: String(path.dropFirst("/api/".count)), summary: summary, body: content?["application/json"]?["schema"],
-                takesFile: content?["application/octet-stream"] != nil)
-        }
     }
 
     /// The names of what an action takes: "fault, value".

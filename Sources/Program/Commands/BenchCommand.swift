@@ -11,11 +11,9 @@ struct BenchCommand: Command {
             with --json.
             """,
         parameters: [
-            .init(name: "TWIN", help: "A part of its name, its kind, or \"room\".", isOptional: true),
-            .init(name: "FAULT", help: "As the list has it.", isOptional: true),
-            .init(
-                name: "VALUE", help: "on, off, or a number; nothing for what happens once.", isOptional: true,
-                values: .words(["on", "off"])),
+            .init(name: "TWIN", help: "A part of its name, its kind, or \"room\".", isOptional: true, values: .twin),
+            .init(name: "FAULT", help: "As the list has it.", isOptional: true, values: .fault),
+            .init(name: "VALUE", help: "on, off, or a number; nothing for what happens once.", isOptional: true, values: .faultValue),
         ],
         options: [.json, .runningData], output: .document(BenchState.format),
         examples: ["\(programName) bench", "\(programName) bench 42 drop-link", "\(programName) bench Aqua pour 250"])
@@ -43,17 +41,17 @@ struct BenchCommand: Command {
         guard bench.isAvailable else {
             throw CommandFailure("No simulated device runs here: the companion uses another's radio, or a real one.", code: "no-bench")
         }
-        let chosen = try twin.map { try find($0, bench) }
+        let chosen = try twin.map { try bench.find($0) }
         if let chosen, let fault {
-            let declared = chosen.faults.first { Self.word($0.id) == Self.word(fault) }
+            let declared = chosen.faults.first { BenchState.word($0.id) == BenchState.word(fault) }
             let value = try BenchState.value(value, of: declared, named: fault)
             do {
                 let name = declared?.id ?? fault
                 _ = try await program.perform("bench/\(chosen.id)/fault", ["fault": .text(name), "value": .number(value)])
             } catch let error as CommandFailure where error.code == "no-such-fault" {
-                let names = chosen.faults.map { Self.word($0.id) } + hands(of: chosen.kind).map(\.name)
+                let names = chosen.faults.map { BenchState.word($0.id) } + hands(of: chosen.kind).map(\.name)
                 throw CommandFailure(
-                    "\(error.sentence)\(suggestion(for: Self.word(fault), among: names))",
+                    "\(error.sentence)\(suggestion(for: BenchState.word(fault), among: names))",
                     advice: names.isEmpty ? nil : "There are \(names.joined(separator: ", ")).", code: error.code)
             }
             // Who asked for it knows what was done.
@@ -67,25 +65,6 @@ struct BenchCommand: Command {
             Terminal.print(Terminal.bold("room"))
             show(bench.faults)
         }
-    }
-
-    /// What a person called a device, or the room.
-    private func find(_ text: String, _ bench: BenchState) throws -> (id: String, kind: String, faults: [BenchScreen.Fault]) {
-        if text == "room" { return ("room", "room", bench.faults) }
-        let found = bench.twins.filter {
-            $0.id.hasPrefix(text.uppercased()) || $0.kind == text || $0.name.localizedCaseInsensitiveContains(text)
-        }
-        let exact = found.filter { $0.id == text.uppercased() || $0.name == text }
-        if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return (only.id, only.kind, only.faults) }
-        let names = (found.isEmpty ? bench.twins : found).map(\.name).joined(separator: ", ")
-        throw found.isEmpty
-            ? CommandFailure("No simulated device matches \"\(text)\".", advice: "There are \(names), and room.", code: "not-found")
-            : CommandFailure("Several simulated devices match \"\(text)\": \(names).", advice: "Name one.", code: "ambiguous")
-    }
-
-    /// A name as the shell has it: "drop-link" for "dropLink", which is taken as well.
-    private static func word(_ id: String) -> String {
-        id.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
     }
 
     private func hands(of kind: String) -> [BenchHand] { modules.first { $0.name == kind }?.hands ?? [] }
@@ -124,7 +103,7 @@ struct BenchCommand: Command {
                 }
             // A quirk's sentence says what its label only names.
             let text = fault.group == nil ? fault.label : [fault.label, fault.explanation].compactMap(\.self).joined(separator: ": ")
-            table.add(["  \(Self.word(fault.id))", now, takes, text])
+            table.add(["  \(BenchState.word(fault.id))", now, takes, text])
         }
         Terminal.print(table)
     }

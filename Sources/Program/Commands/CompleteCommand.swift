@@ -16,10 +16,12 @@ struct CompleteCommand: Command {
     private let words: [String]
     private let specifications: [CommandSpecification]
     private let data: String?
+    private let modules: [ProgramModule]
 
     init(_ arguments: Arguments) throws {
         words = arguments.values(Self.word)
         data = arguments.value(.data)
+        modules = arguments.modules
         specifications = CompanionProgram.specifications(arguments.modules, arguments.radios)
     }
 
@@ -30,8 +32,29 @@ struct CompleteCommand: Command {
             Terminal.print(":device")
             completion.offer(await Self.devices(wanted.data ?? data), of: wanted)
         }
+        if let asked = completion.asked {
+            // Names of devices have spaces, and JSON has quotation marks.
+            Terminal.print(":device")
+            await offer(asked, to: &completion)
+        }
         for candidate in completion.candidates {
             Terminal.print("\(Terminal.visibleLine(candidate.text))\t\(Terminal.visibleLine(candidate.meaning))")
+        }
+    }
+
+    /// What the program that runs with this folder has; nothing where none does.
+    private func offer(_ asked: Completion.Asked, to completion: inout Completion) async {
+        let folder = RadioOptions.dataFolder(asked.data ?? data)
+        switch asked.words {
+        case .twin, .fault, .faultValue:
+            guard let program = try? await ProgramClient.find([.device, .companion], in: folder),
+                let bench = try? await program.screen("bench", as: BenchState.self)
+            else { return }
+            completion.offer(bench: bench, modules: modules)
+        case .action, .actionBody:
+            guard let companion = try? await ProgramClient.find([.companion], in: folder), let document = try? await companion.document()
+            else { return }
+            completion.offer(actions: ListedAction.all(in: document), devices: await Self.devices(asked.data ?? data))
         }
     }
 

@@ -43,10 +43,11 @@ struct SchemaCommand: Command {
         }
         printsJSON = arguments.has(.json)
         printsMarkdown = arguments.has(Self.markdown)
-        let call = arguments.positional.joined(separator: " ")
-        chosen = commands.first { $0.call == call }
+        let words = arguments.positional
+        let call = words.joined(separator: " ")
+        chosen = commands.first { $0.specification.nameLength(in: words) == words.count }
         if chosen == nil, !call.isEmpty {
-            let isCommand = specifications.contains { $0.path == arguments.positional }
+            let isCommand = specifications.contains { $0.nameLength(in: words) == words.count }
             throw arguments.fail(
                 isCommand
                     ? "\"\(call)\" prints no JSON. \"\(programName) schema\" lists the commands that do."

@@ -19,6 +19,19 @@ struct Completion: Equatable {
         let prefix: String
     }
 
+    /// Words of the program that runs that can stand there.
+    struct Asked {
+        enum Words {
+            case twin, fault, faultValue, action, actionBody
+        }
+
+        let words: Words
+        /// The arguments before it.
+        let earlier: [String]
+        /// The folder that the call names with `--data`; nil where it names none.
+        let data: String?
+    }
+
     /// Paths that can stand there.
     enum Path: String {
         case file, folder
@@ -30,9 +43,14 @@ struct Completion: Equatable {
     /// Nil where no device can stand there. Who is near is not known here: ``offer(_:of:)`` takes it.
     private(set) var devices: Devices?
 
+    /// Nil where no word of the program that runs can stand there: ``offer(bench:modules:)`` and ``offer(actions:devices:)`` take them.
+    private(set) var asked: Asked?
+
     private let commands: [CommandSpecification]
     /// What is there of the word already.
     private let current: String
+    /// The folder that the call names with `--data`; nil where it names none.
+    private var dataFolder: String?
 
     /// - Parameters:
     ///   - words: what was typed behind the program's name, up to the cursor; the last is the one that is completed, and may be empty.
@@ -51,18 +69,21 @@ struct Completion: Equatable {
                 offer([("help", "Show what a command takes."), ("--help", "List the commands."), ("--version", "")])
             }
         }
-        guard !isHelp, let command = self.commands.filter({ path.starts(with: $0.path) }).max(by: { $0.path.count < $1.path.count }) else {
-            return
-        }
-        offerArguments(of: command, after: Array(words.dropFirst(command.path.count)))
+        let named = self.commands.compactMap { command in command.nameLength(in: path).map { (command, $0) } }
+        guard !isHelp, let (command, length) = named.max(by: { $0.1 < $1.1 }) else { return }
+        offerArguments(of: command, after: Array(words.dropFirst(length)))
     }
 
     static func == (left: Completion, right: Completion) -> Bool { left.candidates == right.candidates && left.path == right.path }
 
-    /// bash makes three words of "--radio=bluez", which are the two of "--radio bluez" with an "=" between.
+    /// bash makes three words of "--radio=bluez", which are the two of "--radio bluez" with an "=" between, and of "a:b".
     private static func joined(_ words: [String]) -> [String] {
         var result: [String] = []
         for (index, word) in words.enumerated() {
+            if let last = result.last, word == ":" || index > 0 && words[index - 1] == ":" {
+                result[result.count - 1] = last + word
+                continue
+            }
             guard word == "=", index > 0, words[index - 1].hasPrefix("--") else {
                 result.append(word)
                 continue
@@ -147,6 +168,7 @@ struct Completion: Equatable {
             }
         }
         let devices = { Devices(command: command.path[0], data: data, prefix: $0) }
+        dataFolder = data
         if let pending { return offer(pending.values, devices: devices) }
         if !isPositionalOnly, current.hasPrefix("--"), let end = current.firstIndex(of: "=") {
             let option = command.options.first { $0.name == current[..<end] && $0.value != nil }
@@ -176,6 +198,44 @@ struct Completion: Equatable {
         case .settingValue:
             guard let setting = settings.first(where: { $0.key == earlier.first }) else { return }
             offer(setting.values, prefix: prefix, devices: devices)
+        case .twin: ask(.twin, earlier)
+        case .fault: ask(.fault, earlier)
+        case .faultValue: ask(.faultValue, earlier)
+        case .action: ask(.action, earlier)
+        case .actionBody: ask(.actionBody, earlier)
+        }
+    }
+
+    private mutating func ask(_ words: Asked.Words, _ earlier: [String]) {
+        asked = Asked(words: words, earlier: earlier.map(Self.unquoted), data: dataFolder)
+    }
+
+    /// Offers what a bench has: its devices, their faults with what hands do, or the values of one.
+    mutating func offer(bench: BenchState, modules: [ProgramModule]) {
+        guard let asked else { return }
+        if asked.words == .twin { return offer(bench.twins.map { ($0.name, $0.kind) } + [("room", "")]) }
+        guard let twin = asked.earlier.first.flatMap({ try? bench.find($0) }) else { return }
+        let hands = modules.first { $0.name == twin.kind }?.hands ?? []
+        if asked.words == .fault {
+            return offer(twin.faults.map { (BenchState.word($0.id), $0.label) } + hands.map { ($0.name, $0.help) })
+        }
+        guard let fault = twin.faults.first(where: { BenchState.word($0.id) == BenchState.word(asked.earlier.last ?? "") }) else { return }
+        switch fault.kind {
+        case .toggle: offer([("on", ""), ("off", "")])
+        case .slider: offer([fault.min, fault.max].map { (BenchState.number($0), fault.unit ?? "") })
+        case .action: break
+        }
+    }
+
+    /// Offers the addresses of actions, with the devices that they can be asked of, or what one takes.
+    mutating func offer(actions: [ListedAction], devices: [DevicesScreen.Device]) {
+        guard let asked else { return }
+        if asked.words == .actionBody {
+            return offer(actions.filter { $0.isNamed(by: asked.earlier.last ?? "") }.flatMap(\.bodies).map { ($0, "") })
+        }
+        for action in actions {
+            let ids = action.name.contains("{id}") ? devices.map(\.id) : [""]
+            offer(ids.map { (action.name.replacing("{id}", with: $0), action.summary) })
         }
     }
 

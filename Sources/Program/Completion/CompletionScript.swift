@@ -25,10 +25,15 @@ struct CompletionScript {
     private static let bash = #"""
         # Completion of {name} for bash. In ~/.bashrc: eval "$({name} completion bash)"
         _{name}() {
-            local line current=${COMP_WORDS[COMP_CWORD]}
+            local line current=${COMP_WORDS[COMP_CWORD]} before=
             local -a words=() paths=()
-            # "=" is a word of its own here, and what is completed comes after it.
-            [[ $current != '=' ]] || current=
+            local -i i=COMP_CWORD
+            # "=" is a word of its own here, and what is completed comes after it; ":" likewise.
+            [[ $current != [=:] ]] || current=
+            while ((i > 1)) && [[ ${COMP_WORDS[i]} == : || ${COMP_WORDS[i - 1]} == : ]]; do
+                [[ ${COMP_WORDS[i]} != : ]] || before+=:
+                i=i-1
+            done
             for line in "${COMP_WORDS[@]:1:COMP_CWORD}"; do words+=("--word=$line"); done
             COMPREPLY=()
             while IFS= read -r line; do
@@ -41,7 +46,10 @@ struct CompletionScript {
                         ;;
                     # Quotes what has spaces, and what is quoted already likewise.
                     :device) compopt -o filenames 2>/dev/null ;;
-                    *) COMPREPLY+=("${line%%$'\t'*}") ;;
+                    *)
+                        line=${line%%$'\t'*}
+                        COMPREPLY+=("${line#${before//:/*:}}")
+                        ;;
                 esac
             done < <({program} complete "${words[@]}" 2>/dev/null)
         }

@@ -25,6 +25,25 @@ struct BenchState: Decodable, Sendable {
         BenchState(isAvailable: isAvailable, twins: twins.filter { $0.id == id }, faults: id == "room" ? faults : [])
     }
 
+    /// What a person called a device, or the room.
+    ///
+    /// - Throws: ``CommandFailure`` for none, and for several.
+    func find(_ text: String) throws(CommandFailure) -> (id: String, kind: String, faults: [BenchScreen.Fault]) {
+        if text == "room" { return ("room", "room", faults) }
+        let found = twins.filter {
+            $0.id.hasPrefix(text.uppercased()) || $0.kind == text || $0.name.localizedCaseInsensitiveContains(text)
+        }
+        let exact = found.filter { $0.id == text.uppercased() || $0.name == text }
+        if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return (only.id, only.kind, only.faults) }
+        let names = (found.isEmpty ? twins : found).map(\.name).joined(separator: ", ")
+        throw found.isEmpty
+            ? CommandFailure("No simulated device matches \"\(text)\".", advice: "There are \(names), and room.", code: "not-found")
+            : CommandFailure("Several simulated devices match \"\(text)\": \(names).", advice: "Name one.", code: "ambiguous")
+    }
+
+    /// A name as the shell has it: "drop-link" for "dropLink", which is taken as well.
+    static func word(_ id: String) -> String { id.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) } }
+
     static let format = OutputFormat<BenchState>.object([
         .field("twins", "The simulated devices, or the one that was named.", .list(twin)) { $0.twins },
         .field("room", "What can be done to the room instead of to one device; empty where a device was named.", .list(fault)) {

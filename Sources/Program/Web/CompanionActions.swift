@@ -112,7 +112,8 @@ struct CompanionActions: Sendable {
         let pairing = room.session.pairing
         return [
             ActionDeclaration("pair", "Pair, or try again") { pairing.pair($0) },
-            ActionDeclaration("pair-again", "Forget a pairing whose other half is lost, and pair again") { pairing.forgetAndPair($0) },
+            ActionDeclaration("pairing-renew", "Forget a pairing whose other half is lost, and pair again") { pairing.forgetAndPair($0) }
+                .formerly("pair-again"),
             ActionDeclaration("pairing-code", "Enter the six digits that a device shows", .text("code")) {
                 try pairing.enter($1, for: $0.id)
             },

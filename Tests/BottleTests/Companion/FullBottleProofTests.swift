@@ -115,7 +115,7 @@ import Testing
             let list = world.model.screen.calibrations
             #expect(list.map(\.isPresent) == [true, false] && list[1].time == nil && list[1].when == "Before this companion")
             #expect(list[0].when.hasPrefix("21 November 2026, 12:0") && !list[0].restore.isEnabled && list[1].restore.isEnabled)
-            let action = try #require(DeviceKind.bottle.actions.first { $0.name == "restore-calibration" })
+            let action = try #require(DeviceKind.bottle.actions.first { $0.name == "calibration-restore" })
             #expect(action.summary.hasPrefix("Put one of"))
             // Its points were not known, and follow from what it weighed.
             let old = try #require(world.calibrator.history.last).data

@@ -19,7 +19,7 @@ import Testing
             try await model.join(ssid: "Harbour", password: Secret("correct horse"))
             // It can show nothing: a person has to say that its key may go to the address that it tells.
             try await world.until { model.screen.setup.problem?.code == "unprotected" }
-            #expect(model.screen.setup.actions.map(\.id) == ["allow-unprotected", "setup-skip"])
+            #expect(model.screen.setup.actions.map(\.id) == ["setup-unprotected", "setup-skip"])
             #expect(model.screen.path.way == .bluetooth && model.screen.path.sentence.contains("unprotected"))
             #expect(world.wire.callsWithKey.isEmpty)
             try await model.allowUnprotected()
@@ -43,7 +43,7 @@ import Testing
             let before = world.wire.callsWithKey.count
             world.twin.network = NetworkInfo(ip: "192.0.2.11", subnet: "255.255.255.0")
             (world.wire.place, later.addressReadAt) = ("192.0.2.11", nil)
-            try await world.until { later.screen.dashboard.actions.contains { $0.id == "allow-unprotected" } }
+            try await world.until { later.screen.dashboard.actions.contains { $0.id == "setup-unprotected" } }
             #expect(later.screen.path.sentence.contains("192.0.2.11") && world.wire.callsWithKey.count == before)
         }
     }

@@ -45,7 +45,7 @@ import Testing
         #expect(
             DeviceKind.speaker.actions.map(\.name) == [
                 "control", "plan", "update", "cancel", "restart", "validate", "rollback", "dismiss", "image",
-                "remove-image",
+                "image-remove",
             ])
     }
 }

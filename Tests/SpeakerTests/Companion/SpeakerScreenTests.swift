@@ -209,7 +209,7 @@ import VirtualRadio
         #expect(demo.summary == "Version 2.5.0, 625 KB, made for trying this out" && demo.updateLabel == "Update to 2.5.0")
         #expect(demo.removal == nil)
         let chosen = Image(id: "image-1", label: "a.bin", size: 2_000_000, url: "")
-        #expect(chosen.summary == "Version unknown, 1.9 MB" && chosen.updateLabel == "Update" && chosen.removal?.id == "remove-image")
+        #expect(chosen.summary == "Version unknown, 1.9 MB" && chosen.updateLabel == "Update" && chosen.removal?.id == "image-remove")
         #expect(Image(id: "x", label: "b.bin", size: 12, url: "").summary == "Version unknown, 12 bytes")
     }
 

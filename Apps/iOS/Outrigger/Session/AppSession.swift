@@ -146,7 +146,7 @@ final class AppSession {
             await fleet.model(id)?.prepareToDisconnect()
             await links.disconnect(id)
         case "pair": pairing.pair(peripheral)
-        case "pair-again": pairing.forgetAndPair(peripheral)
+        case "pairing-renew": pairing.forgetAndPair(peripheral)
         default:
             // Of any device, before those of its kind.
             if let action = inspect.actions.first(where: { $0.name == request.action }) {

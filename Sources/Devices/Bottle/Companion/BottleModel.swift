@@ -291,7 +291,7 @@ public final class BottleModel: DeviceModel {
                     id: "tare", label: "Tare", isEnabled: isConnected, reason: offline ?? "The present weight becomes zero.",
                     question: .tare(weight: bottle.bottle.currentState.flatMap { $0.flags.contains(.calibrated) ? $0.weight : nil })),
                 ScreenAction(
-                    id: "shakeToEmpty", label: "Shake to empty", isEnabled: isConnected,
+                    id: "shake-to-empty", label: "Shake to empty", isEnabled: isConnected,
                     reason: offline ?? "Shaking the upturned bottle tells it that it was emptied."),
             ])
         screen.$notice = notice

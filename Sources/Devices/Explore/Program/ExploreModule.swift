@@ -22,7 +22,8 @@ extension ProgramModule {
         name: "explore",
         commands: [
             ExploreChatCommand.self, ExploreRecsCommand.self, ExploreSearchCommand.self, ExploreDirectionsCommand.self,
-            ExploreEventsCommand.self, ExploreUnitsCommand.self, ExploreSavedCommand.self,
+            ExploreEventsCommand.self, ExploreUnitsCommand.self, ExploreSavedCommand.self, ExploreSavedAddCommand.self,
+            ExploreSavedRemoveCommand.self,
             ServeExploreCommand.self, ExploreImportCommand.self, ExploreAreasCommand.self, ExploreAreasAddCommand.self,
             ExploreAreasUpdateCommand.self, ExploreAreasRemoveCommand.self,
         ],

@@ -43,7 +43,7 @@ extension ProgramModule {
     private static var shellWording: Wording.Table {
         [
             "The glasses cannot read their API key. Restart them, or give them another.":
-                "The glasses cannot read their API key. Restart them, or give them another with “\(programName) glasses new-key”.",
+                "The glasses cannot read their API key. Restart them, or give them another with “\(programName) glasses key replace”.",
             "There are {0} companions with tokens already. Take one back.":
                 "There are {0} companions with tokens already. Take one back with “\(programName) glasses tokens revoke”.",
             "{0} is in use by another program. End that one, or name another folder.":

@@ -19,7 +19,7 @@ extension SpeakerScreen.Firmware {
         @Worded public private(set) var summary: String
         /// The text of its update's button, for example "Update to 2.5.0".
         @Worded public private(set) var updateLabel: String
-        /// Takes it off the list: `remove-image`; nil where it stays.
+        /// Takes it off the list: `image-remove`; nil where it stays.
         public var removal: ScreenAction?
 
         public init(id: String, label: String, version: String? = nil, size: Int, isDemo: Bool = false, url: String) {
@@ -32,7 +32,7 @@ extension SpeakerScreen.Firmware {
             let parts: [Sentence] = [version.map { "Version \($0)" } ?? "Version unknown", Self.text(bytes: size)]
             _summary = Worded(Sentence(joining: parts + (isDemo ? ["made for trying this out"] : []), by: ", "))
             _updateLabel = Worded(version.map { "Update to \($0)" } ?? "Update")
-            removal = isDemo ? nil : ScreenAction(id: "remove-image", label: "Remove")
+            removal = isDemo ? nil : ScreenAction(id: "image-remove", label: "Remove")
         }
 
         /// "625 KB", "1.9 MB", "12 bytes".

@@ -1,13 +1,14 @@
 import Foundation
 import Keyring
 
-/// `outrigger keys list`
+/// `outrigger keys`
 struct KeysListCommand: Command {
     static let specification = CommandSpecification(
-        path: ["keys", "list"], summary: "List the keys whose firmware is trusted.",
+        path: ["keys"], summary: "List the keys whose firmware is trusted.",
         discussion: "Without any, anybody's firmware will run. \"built in\" are those that came with this program.",
         options: [.json, .data], output: .document(.list(KeyListing.format)),
-        examples: ["\(programName) keys list", "\(programName) keys list --json"])
+        examples: ["\(programName) keys", "\(programName) keys --json"]
+    ).formerly("keys list")
 
     private let keyring: KeyringFolder
     private let printsJSON: Bool

@@ -9,7 +9,7 @@ struct KeysRemoveCommand: Command {
         parameters: [
             CommandSpecification.Parameter(
                 name: "KEY",
-                help: "Its ID as \"\(programName) keys list\" shows it, or the beginning of that, at least four digits; or its name.")
+                help: "Its ID as \"\(programName) keys\" shows it, or the beginning of that, at least four digits; or its name.")
         ],
         options: [.json, .data], output: .document(removed),
         examples: ["\(programName) keys remove 3F9A", "\(programName) keys remove \"Aqua Sound 2026\""])

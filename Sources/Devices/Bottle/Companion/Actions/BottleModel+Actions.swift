@@ -9,9 +9,9 @@ extension BottleModel {
             try $0.press($1)
         },
         ActionDeclaration(
-            "restore-calibration", "Put one of a bottle's earlier calibrations back",
+            "calibration-restore", "Put one of a bottle's earlier calibrations back",
             .integer("calibration", in: 1...Int(Int32.max), subject: "A calibration's number")
-        ) { try $0.restoreCalibration($1) }.formerly("restoreCalibration"),
+        ) { try $0.restoreCalibration($1) }.formerly("restoreCalibration").formerly("restore-calibration"),
         ActionDeclaration(
             "goal", "Change a bottle's daily goal, in ml",
             .integer("value", in: goalRange, unit: "ml a day", subject: "A goal")
@@ -21,29 +21,29 @@ extension BottleModel {
             try await $0.setShakeToEmpty($1)
         }.formerly("shakeToEmpty"),
         ActionDeclaration("sync", "Fetch the drinks that wait on a bottle") { $0.drinks.synchronize() },
-        ActionDeclaration("reset-day", "Fetch a bottle's drinks, and let it delete those of today") { try await $0.resetDailyTotal() }
-            .formerly("resetDay"),
-        ActionDeclaration("clear-history", "Delete all drinks of a bottle, on it and here") { try await $0.clearHistory() }
-            .formerly("clearHistory"),
+        ActionDeclaration("day-reset", "Fetch a bottle's drinks, and let it delete those of today") { try await $0.resetDailyTotal() }
+            .formerly("resetDay").formerly("reset-day"),
+        ActionDeclaration("drinks-clear", "Delete all drinks of a bottle, on it and here") { try await $0.clearHistory() }
+            .formerly("clearHistory").formerly("clear-history"),
         ActionDeclaration(
-            "keep-drink", "Say that a large drink was drunk", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")
+            "drink-keep", "Say that a large drink was drunk", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")
         ) {
             guard try await $0.drinks.confirm($1) else { throw noSuchDrink }
-        }.formerly("keepDrink"),
+        }.formerly("keepDrink").formerly("keep-drink"),
         ActionDeclaration(
-            "add-drink", "Add a drink that a bottle knows nothing of: ml, and when in seconds since 1970 where not now",
+            "drink-add", "Add a drink that a bottle knows nothing of: ml, and when in seconds since 1970 where not now",
             amount.and(ActionBody<Double>.number("time").optional).and(ActionBody<String>.text("note").optional)
                 .and(ActionBody<String>.text("token").optional)
         ) { model, asked in
             let (((amount, time), note), token) = asked
             try await model.addDrink(amount, at: time.map(Date.init(timeIntervalSince1970:)), note: note ?? "", token: token)
-        }.formerly("addDrink"),
+        }.formerly("addDrink").formerly("add-drink"),
         ActionDeclaration(
-            "correct-drink", "Correct how much a drink was, here alone, in ml",
+            "drink-correct", "Correct how much a drink was, here alone, in ml",
             ActionBody<Int>.integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number").and(amount)
         ) { model, asked in
             guard try await model.drinks.correct(asked.0, to: asked.1) else { throw noSuchDrink }
-        }.formerly("correctDrink"),
+        }.formerly("correctDrink").formerly("correct-drink"),
         ActionDeclaration(
             "month", "What was drunk in a month, written as YYYY-MM", .text("month"), answer: ["type": "object"]
         ) { model, text in
@@ -52,9 +52,9 @@ extension BottleModel {
             }
             return try await model.month(of: date)
         },
-        ActionDeclaration("delete-drink", "Delete one drink", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")) {
+        ActionDeclaration("drink-delete", "Delete one drink", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")) {
             guard try await $0.drinks.delete($1) else { throw noSuchDrink }
-        }.formerly("deleteDrink"),
+        }.formerly("deleteDrink").formerly("delete-drink"),
     ]
 
     private nonisolated static var amount: ActionBody<Int> {

@@ -29,15 +29,15 @@ extension BottleScreen {
         /// What to say where there are none.
         @Worded public var drinksHint = ""
         /// Deletes one drink: the request has the drink's id.
-        public var deleteDrink = ScreenAction(id: "deleteDrink", label: "Delete", isEnabled: false)
+        public var deleteDrink = ScreenAction(id: "drink-delete", label: "Delete", isEnabled: false)
         /// Adds one by hand: the request has an amount, ml, and a time, seconds since 1970, where it is not now.
-        public var addDrink = ScreenAction(id: "addDrink", label: "Add a drink")
+        public var addDrink = ScreenAction(id: "drink-add", label: "Add a drink")
         /// Corrects the amount of one: the request has its id and the amount, ml.
-        public var correctDrink = ScreenAction(id: "correctDrink", label: "Correct")
+        public var correctDrink = ScreenAction(id: "drink-correct", label: "Correct")
         /// The most that one drink can be, ml.
         public var largestDrink = StoredDrink.largest
         /// Says that one in doubt was drunk: the request has its id. To delete it says that it was poured out.
-        public var keepDrink = ScreenAction(id: "keepDrink", label: "Drunk")
+        public var keepDrink = ScreenAction(id: "drink-keep", label: "Drunk")
         /// Records that the bottle still has to hand over; those that it counts and never sends are none.
         public var unsynced: Int
         /// True while records are being fetched.
@@ -48,7 +48,7 @@ extension BottleScreen {
         public var synchronizedAt: Double?
         /// Why the last synchronisation failed.
         public var problem: ScreenProblem?
-        /// What can be done now. Ids: `goal` (a reason where the bottle takes none), `sync`, `resetDay`, `clearHistory`. A drink's own button sends `deleteDrink` with its id.
+        /// What can be done now. Ids: `goal` (a reason where the bottle takes none), `sync`, `day-reset`, `drinks-clear`. A drink's own button sends `drink-delete` with its id.
         public var actions: [ScreenAction]
 
         /// Makes one from its parts, each as its property says.
@@ -122,7 +122,7 @@ extension BottleScreen {
 
     /// One drink.
     public struct Drink: Codable, Sendable, Equatable, Identifiable {
-        /// Its number here, which stays when the bottle numbers anew; names it in `deleteDrink`.
+        /// Its number here, which stays when the bottle numbers anew; names it in `drink-delete`.
         public var id: Int
         /// Seconds since 1970.
         public var time: Double

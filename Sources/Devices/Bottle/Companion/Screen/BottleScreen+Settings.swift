@@ -27,7 +27,7 @@ extension BottleScreen {
     static func toggles(_ water: Water?, isConnected: Bool) -> [Toggle] {
         [
             Toggle(
-                id: "shakeToEmpty", label: "Shake to empty",
+                id: "shake-to-empty", label: "Shake to empty",
                 hint: "Shaking the upturned bottle tells it that it was emptied, so that nothing counts as drunk.",
                 isOn: water?.shakeToEmpty, isEnabled: isConnected && water?.shakeToEmpty != nil)
         ]

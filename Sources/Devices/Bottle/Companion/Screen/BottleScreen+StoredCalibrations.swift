@@ -5,7 +5,7 @@ import Foundation
 extension BottleScreen {
     /// A calibration that was on this bottle, as far as this companion knows.
     public struct StoredCalibration: Codable, Sendable, Equatable, Identifiable {
-        /// Names it in `restoreCalibration`.
+        /// Names it in `calibration-restore`.
         public var id: Int
         /// ADC units a gram.
         public var scale: Double
@@ -43,7 +43,7 @@ extension BottleScreen.StoredCalibration {
         let isPresent = calibrator.isPresent(stored.data)
         self.isPresent = isPresent
         restore = ScreenAction(
-            id: "restoreCalibration", label: "Put it back", isEnabled: isConnected && !isPresent && calibrator.machine.canStart,
+            id: "calibration-restore", label: "Put it back", isEnabled: isConnected && !isPresent && calibrator.machine.canStart,
             reason: isConnected ? isPresent ? "The bottle has it." : nil : "Connect to the bottle first.",
             question: .restore(scale: BottleScreen.Calibration.text(stored.data.scale), made: when))
     }

@@ -32,10 +32,10 @@ extension BottleScreen.Intake {
                             ? "The goal is read from the bottle first." : takesGoal ? nil : BottleChangeError.goalNeedsCalibration.whole)),
                 ScreenAction(id: "sync", label: "Synchronise now", isEnabled: isConnected, reason: offline),
                 ScreenAction(
-                    id: "resetDay", label: "Reset the bottle's day", isEnabled: isConnected,
+                    id: "day-reset", label: "Reset the bottle's day", isEnabled: isConnected,
                     reason: offline ?? ScreenQuestion.resetDay.$text, question: .resetDay),
                 ScreenAction(
-                    id: "clearHistory", label: "Delete all drinks", role: .destructive, isEnabled: isConnected,
+                    id: "drinks-clear", label: "Delete all drinks", role: .destructive, isEnabled: isConnected,
                     reason: offline ?? ScreenQuestion.clearHistory.$text, question: .clearHistory),
             ])
         keepDrink.isEnabled = synchronizer.storeProblem == nil
@@ -46,7 +46,7 @@ extension BottleScreen.Intake {
             ? "No drink yet today. Lift the bottle, drink, and put it back: it counts \(ml: DrinkRecord.smallestDrink) or more."
             : "No drink of today is known. Connect to fetch what the bottle has recorded."
         deleteDrink = ScreenAction(
-            id: "deleteDrink", label: "Delete", isEnabled: isConnected,
+            id: "drink-delete", label: "Delete", isEnabled: isConnected,
             reason: isConnected ? nil : "Connect to the bottle to delete a drink", undoSeconds: 6)
     }
 

@@ -8,7 +8,7 @@ struct BottleCalibrationsCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "calibrations"], summary: "List the calibrations that were on a bottle.",
         discussion: """
-            Those that were made or seen with this data directory, the one that was put on the bottle last first. "\(programName) bottle restore
+            Those that were made or seen with this data directory, the one that was put on the bottle last first. "\(programName) bottle calibrations restore
             NUMBER" puts any of them back.
             """,
         parameters: [BottleTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,

@@ -3,11 +3,12 @@ import Bottle
 import Companion
 import Program
 
-/// `outrigger bottle goal`
+/// `outrigger bottle set goal`
 struct BottleGoalCommand: Command {
     static let specification = BottleChange.specification(
-        "goal", "Change how much is to be drunk in a day.",
-        parameters: [.init(name: "ML", help: "1000 to 4000 ml.")], example: "goal 2500")
+        "set goal", "Change how much is to be drunk in a day.",
+        parameters: [.init(name: "ML", help: "1000 to 4000 ml.")], example: "set goal 2500"
+    ).formerly("bottle goal")
 
     private let change: BottleChange
     private let goal: UInt16
@@ -48,11 +49,12 @@ struct BottleTareCommand: Command {
     }
 }
 
-/// `outrigger bottle shake-to-empty`
+/// `outrigger bottle set shake-to-empty`
 struct BottleShakeCommand: Command {
     static let specification = BottleChange.specification(
-        "shake-to-empty", "Whether shaking the upturned bottle tells that it was emptied.",
-        parameters: [.init(name: "ON|OFF", help: "on or off.", values: .words(["on", "off"]))], example: "shake-to-empty on")
+        "set shake-to-empty", "Whether shaking the upturned bottle tells that it was emptied.",
+        parameters: [.init(name: "ON|OFF", help: "on or off.", values: .words(["on", "off"]))], example: "set shake-to-empty on"
+    ).formerly("bottle shake-to-empty")
 
     private let change: BottleChange
     private let isOn: Bool
@@ -73,14 +75,15 @@ struct BottleShakeCommand: Command {
     }
 }
 
-/// `outrigger bottle reset-day`
+/// `outrigger bottle day reset`
 struct BottleResetDayCommand: Command {
     static let specification = BottleChange.specification(
-        "reset-day", "Let the bottle begin its day at 0 ml.",
+        "day reset", "Let the bottle begin its day at 0 ml.",
         discussion: """
             A bottle deletes its drinks of today for it. They are fetched before, and stay here; where that fails, nothing is deleted, and the
             command has failed.
-            """, example: "reset-day")
+            """, example: "day reset"
+    ).formerly("bottle reset-day")
 
     private let change: BottleChange
 
@@ -93,11 +96,12 @@ struct BottleResetDayCommand: Command {
     }
 }
 
-/// `outrigger bottle delete-drink`
+/// `outrigger bottle drinks delete`
 struct BottleDeleteDrinkCommand: Command {
     static let specification = BottleChange.specification(
-        "delete-drink", "Delete one drink, here and on the bottle.",
-        parameters: [.init(name: "DRINK", help: "Its number, as \"\(programName) bottle drinks\" shows it.")], example: "delete-drink 12")
+        "drinks delete", "Delete one drink, here and on the bottle.",
+        parameters: [.init(name: "DRINK", help: "Its number, as \"\(programName) bottle drinks\" shows it.")], example: "drinks delete 12"
+    ).formerly("bottle delete-drink")
 
     private let change: BottleChange
     private let drink: Int
@@ -112,12 +116,13 @@ struct BottleDeleteDrinkCommand: Command {
     }
 }
 
-/// `outrigger bottle keep-drink`
+/// `outrigger bottle drinks keep`
 struct BottleKeepDrinkCommand: Command {
     static let specification = BottleChange.specification(
-        "keep-drink", "Say that a large drink was drunk, and not poured out.",
-        discussion: "What was poured out is deleted: \"\(programName) bottle delete-drink\".",
-        parameters: [.init(name: "DRINK", help: "Its number, as \"\(programName) bottle drinks\" shows it.")], example: "keep-drink 12")
+        "drinks keep", "Say that a large drink was drunk, and not poured out.",
+        discussion: "What was poured out is deleted: \"\(programName) bottle drinks delete\".",
+        parameters: [.init(name: "DRINK", help: "Its number, as \"\(programName) bottle drinks\" shows it.")], example: "drinks keep 12"
+    ).formerly("bottle keep-drink")
 
     private let change: BottleChange
     private let drink: Int
@@ -132,12 +137,13 @@ struct BottleKeepDrinkCommand: Command {
     }
 }
 
-/// `outrigger bottle clear`
+/// `outrigger bottle drinks clear`
 struct BottleClearCommand: Command {
     private static let yes = CommandOption(name: "--yes", value: nil, help: "Do not ask.")
 
     static let specification = BottleChange.specification(
-        "clear", "Delete all drinks, here and on the bottle.", options: [yes], example: "clear --yes")
+        "drinks clear", "Delete all drinks, here and on the bottle.", options: [yes], example: "drinks clear --yes"
+    ).formerly("bottle clear")
 
     private let change: BottleChange
     private let isAsked: Bool
@@ -179,7 +185,8 @@ struct BottleChange: Sendable {
         options: [CommandOption] = [], example: String
     ) -> CommandSpecification {
         CommandSpecification(
-            path: ["bottle", name], summary: summary, discussion: discussion, parameters: parameters,
+            path: ["bottle"] + name.split(separator: " ").map(String.init), summary: summary, discussion: discussion,
+            parameters: parameters,
             options: options + [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(BottleOutput.status),
             examples: ["\(programName) bottle \(example)"])
     }

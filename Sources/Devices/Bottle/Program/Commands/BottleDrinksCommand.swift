@@ -95,8 +95,8 @@ struct BottleDrinksCommand: Command {
         Terminal.print(table)
         for drink in drinks where drink.isInDoubt {
             Terminal.say(
-                "Drink \(drink.id), \(volume(drink.amount)) at once: \(drink.doubt ?? "") \"\(programName) bottle keep-drink \(drink.id)\" where it was drunk, "
-                    + "\"\(programName) bottle delete-drink \(drink.id)\" where it was poured out.")
+                "Drink \(drink.id), \(volume(drink.amount)) at once: \(drink.doubt ?? "") \"\(programName) bottle drinks keep \(drink.id)\" where it was drunk, "
+                    + "\"\(programName) bottle drinks delete \(drink.id)\" where it was poured out.")
         }
     }
 

@@ -28,21 +28,22 @@ struct KeptBottle: Sendable {
     var archive: BottleArchive { BottleArchive(.file(folder.appendingPathComponent("bottles.sqlite").path)) }
 }
 
-/// `outrigger bottle export`
+/// `outrigger bottle drinks export`
 struct BottleExportCommand: Command {
     private static let from = CommandOption(name: "--from", value: "YYYY-MM-DD", help: "The first day; the first drink's by default.")
     private static let to = CommandOption(name: "--to", value: "YYYY-MM-DD", help: "The last day; today by default.")
     private static let output = CommandOption(name: "--output", value: "FILE", help: "Where to, a new file; standard output by default.")
 
     static let specification = CommandSpecification(
-        path: ["bottle", "export"], summary: "Write the drinks that are kept of a bottle as CSV.",
+        path: ["bottle", "drinks", "export"], summary: "Write the drinks that are kept of a bottle as CSV.",
         discussion: """
             The table is CSV by RFC 4180, in UTF-8 without a byte order mark: a comma between fields, CRLF after each line. Amounts are in ml. A
             time is local, with its offset from UTC. Text that a spreadsheet would take for a formula begins with an apostrophe. The bottle need
             not be near: what is still on it alone comes with "\(programName) bottle drinks".
             """,
         parameters: [BottleTarget.parameter], options: [from, to, output, .data],
-        examples: ["\(programName) bottle export", "\(programName) bottle export Aqua --from 2026-01-01 --output drinks.csv"])
+        examples: ["\(programName) bottle drinks export", "\(programName) bottle drinks export Aqua --from 2026-01-01 --output drinks.csv"]
+    ).formerly("bottle export")
 
     private let bottle: KeptBottle
     private let first: Date?
@@ -90,18 +91,19 @@ struct BottleExportCommand: Command {
     }
 }
 
-/// `outrigger bottle add-drink`
+/// `outrigger bottle drinks add`
 struct BottleAddDrinkCommand: Command {
     private static let at = CommandOption(
         name: "--at", value: "TIME", help: "When: \"2026-11-21 14:30\", or \"14:30\" of today; now by default.")
     private static let note = CommandOption(name: "--note", value: "TEXT", help: "What there is to say of it: up to 200 characters.")
 
     static let specification = CommandSpecification(
-        path: ["bottle", "add-drink"], summary: "Add a drink that the bottle knows nothing of.",
+        path: ["bottle", "drinks", "add"], summary: "Add a drink that the bottle knows nothing of.",
         discussion: "It is marked as added by hand, and counts like the others. The bottle need not be near.",
         parameters: [.init(name: "ML", help: "1 to \(StoredDrink.largest) ml.")],
         options: [at, note] + KeptBottle.options, output: .document(done),
-        examples: ["\(programName) bottle add-drink 250", "\(programName) bottle add-drink 330 --at 14:30 --note \"a cup of tea\""])
+        examples: ["\(programName) bottle drinks add 250", "\(programName) bottle drinks add 330 --at 14:30 --note \"a cup of tea\""]
+    ).formerly("bottle add-drink")
 
     static let done = OutputFormat<Int>.object([.field("amountMillilitres", "What counts now.", .integer) { $0 }])
 
@@ -145,7 +147,7 @@ struct BottleAddDrinkCommand: Command {
             var body: [String: JSONValue] = ["amount": .integer(amount), "time": .number(drink.date.timeIntervalSince1970)]
             if !note.isEmpty { body["note"] = .text(note) }
             // A running companion shows it at once.
-            if try await !bottle.devices.ask("add-drink", .object(body), of: entry.id) {
+            if try await !bottle.devices.ask("drink-add", .object(body), of: entry.id) {
                 _ = try await bottle.archive.add(drink, of: entry.id)
             }
         } catch let error as ActionError {
@@ -156,17 +158,18 @@ struct BottleAddDrinkCommand: Command {
     }
 }
 
-/// `outrigger bottle correct-drink`
+/// `outrigger bottle drinks correct`
 struct BottleCorrectDrinkCommand: Command {
     static let specification = CommandSpecification(
-        path: ["bottle", "correct-drink"], summary: "Correct how much a drink was, here alone.",
+        path: ["bottle", "drinks", "correct"], summary: "Correct how much a drink was, here alone.",
         discussion: "What the bottle told stays beside it; the amount that it told takes the correction back.",
         parameters: [
             .init(name: "DRINK", help: "Its number, as \"\(programName) bottle drinks\" shows it."),
             .init(name: "ML", help: "1 to \(StoredDrink.largest) ml."),
         ],
-        options: KeptBottle.options, output: .document(BottleAddDrinkCommand.done), examples: ["\(programName) bottle correct-drink 12 250"]
-    )
+        options: KeptBottle.options, output: .document(BottleAddDrinkCommand.done),
+        examples: ["\(programName) bottle drinks correct 12 250"]
+    ).formerly("bottle correct-drink")
 
     private let bottle: KeptBottle
     private let drink: Int
@@ -183,7 +186,7 @@ struct BottleCorrectDrinkCommand: Command {
     func run() async throws {
         let entry = try bottle.entry()
         let isAsked = try await bottle.devices.ask(
-            "correct-drink", ["drink": .integer(drink), "amount": .integer(amount)], of: entry.id)
+            "drink-correct", ["drink": .integer(drink), "amount": .integer(amount)], of: entry.id)
         if !isAsked, try await !bottle.archive.correct(drink, to: amount, of: entry.id) {
             throw CommandFailure(
                 "There is no drink \(drink).", advice: "\"\(programName) bottle drinks\" lists them.", code: "no-such-drink")

@@ -4,10 +4,10 @@ import Companion
 import Foundation
 import Program
 
-/// `outrigger bottle restore`
+/// `outrigger bottle calibrations restore`
 struct BottleRestoreCommand: Command {
     static let specification = CommandSpecification(
-        path: ["bottle", "restore"], summary: "Put an earlier calibration of the bottle back.",
+        path: ["bottle", "calibrations", "restore"], summary: "Put an earlier calibration of the bottle back.",
         discussion: """
             Every calibration that was made with this data directory is remembered, and the one before it: "\(programName) bottle calibrations"
             lists them. Without a number, the last one with another scale than the bottle has is put back.
@@ -15,7 +15,8 @@ struct BottleRestoreCommand: Command {
         parameters: [.init(name: "NUMBER", help: "As the list has it.", isOptional: true)],
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
         output: .document(BottleOutput.status),
-        examples: ["\(programName) bottle restore", "\(programName) bottle restore 3"])
+        examples: ["\(programName) bottle calibrations restore", "\(programName) bottle calibrations restore 3"]
+    ).formerly("bottle restore")
 
     private let change: BottleChange
     private let number: Int?

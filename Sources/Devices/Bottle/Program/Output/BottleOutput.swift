@@ -58,15 +58,16 @@ enum BottleOutput {
     ])
 
     private static let drink = OutputFormat<BottleScreen.Drink>.object([
-        .field("id", "Its number here, as “bottle delete-drink” takes it; it stays when the bottle numbers anew.", .integer) { $0.id },
+        .field("id", "Its number here, as “bottle drinks delete” takes it; it stays when the bottle numbers anew.", .integer) { $0.id },
         .field("time", "When.", .time) { Date(timeIntervalSince1970: $0.time) },
         .field("amountMillilitres", "How much.", .integer) { $0.amount },
         .field("kind", "“gulp”, “pour”, or “type 7” for one that this program does not know.", .text) { $0.type },
         .nullable("levelMillilitres", "Left in the bottle after it; null for one that it knows nothing of.", .integer) { $0.level },
         .field("source", "“bottle” told it, “corrected” by a person, or added “byHand”.", .text) { $0.source },
         .nullable("note", "What a person noted of it; null where that is nothing.", .text) { $0.note },
-        .field("isInDoubt", "So much at once may have been poured out: “bottle keep-drink” or “bottle delete-drink” says which.", .boolean)
-        {
+        .field(
+            "isInDoubt", "So much at once may have been poured out: “bottle drinks keep” or “bottle drinks delete” says which.", .boolean
+        ) {
             $0.isInDoubt
         },
     ])
@@ -74,7 +75,7 @@ enum BottleOutput {
     /// The calibrations that were on a bottle.
     static let calibrations = OutputFormat<[BottleScreen.StoredCalibration]>.list(
         .object([
-            .field("number", "As “bottle restore” takes it.", .integer) { $0.id },
+            .field("number", "As “bottle calibrations restore” takes it.", .integer) { $0.id },
             .nullable("time", "When it was made; null where it was on the bottle before this companion was.", .time) {
                 $0.time.map(Date.init(timeIntervalSince1970:))
             },

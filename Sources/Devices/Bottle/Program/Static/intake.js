@@ -146,7 +146,7 @@ function remove(id, drink, { undoSeconds }) {
 		const undoing = document.activeElement?.closest(".drink.leaving");
 		if (undoing?.dataset.key === key) undoing.closest("section").querySelector("h2").focus({ preventScroll: true });
 		pending.set(key, { isSending: true });
-		act(id, "drinks", "deleteDrink", { drink: drink.id }, { keepalive: true }).then((isDone) => {
+		act(id, "drinks", "drink-delete", { drink: drink.id }, { keepalive: true }).then((isDone) => {
 			// The screen that comes without it may be a moment behind the answer: nothing jumps back meanwhile.
 			setTimeout(
 				() => {
@@ -193,7 +193,7 @@ const Correction = {
 				"aria-label": say`Correct ${millilitres(drink.amount)} at ${timeOf(drink.time)}`,
 				onsubmit: async (event) => {
 					event.preventDefault();
-					if (amount === drink.amount || (await act(id, "drinks", "correctDrink", { drink: drink.id, amount }))) onDone();
+					if (amount === drink.amount || (await act(id, "drinks", "drink-correct", { drink: drink.id, amount }))) onDone();
 				},
 				// Without a value: Mithril takes false for "do nothing more with this key".
 				onkeydown: (event) => {
@@ -223,7 +223,7 @@ const Addition = {
 			const body = { amount: volumeFrom(decimal(state.amount)), token: state.token };
 			if (state.time) body.time = new Date(state.time).getTime() / 1000;
 			if (state.note) body.note = state.note;
-			if (await act(id, "add", "addDrink", body)) {
+			if (await act(id, "add", "drink-add", body)) {
 				announce(say`${millilitres(body.amount)} added.`);
 				Object.assign(state, { amount: "", note: "", time: "", token: null });
 			}
@@ -273,7 +273,7 @@ export const Drink = {
 			drink.doubt && keep
 				? m(".drink-doubt[role=group]", { "aria-label": `${name}: ${drink.doubt}` }, [
 						m("span", drink.doubt),
-						m(Button, { busy: isActing(id, "drinks"), disabled: !keep.isEnabled, onclick: () => act(id, "drinks", "keepDrink", { drink: drink.id }) }, keep.label),
+						m(Button, { busy: isActing(id, "drinks"), disabled: !keep.isEnabled, onclick: () => act(id, "drinks", "drink-keep", { drink: drink.id }) }, keep.label),
 						m(Button, { disabled: !action.isEnabled, title: action.reason, onclick: () => remove(id, drink, action) }, say`Poured out`),
 					])
 				: null,

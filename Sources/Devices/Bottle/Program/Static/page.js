@@ -133,7 +133,7 @@ const Calibrations = {
 											id,
 											part: "calibrations",
 											actions: [{ ...calibration.restore, reason: calibration.restore.isEnabled ? null : calibration.restore.reason }],
-											perform: () => act(id, "calibrations", "restoreCalibration", { calibration: calibration.id }),
+											perform: () => act(id, "calibrations", "calibration-restore", { calibration: calibration.id }),
 										}),
 							]),
 						),

@@ -41,7 +41,7 @@ extension ExploreModel {
             guard let origin = Coordinates(latitude: point.0, longitude: point.1) else { throw ExploreActionError.badPoint }
             model.begin(at: origin)
         },
-        ActionDeclaration("usual-origin", "Let ways begin where the server begins them") { $0.begin(at: nil) },
+        ActionDeclaration("origin-reset", "Let ways begin where the server begins them") { $0.begin(at: nil) }.formerly("usual-origin"),
         ActionDeclaration("units", "Choose the units of distances and temperatures", .choice("units", noun: "units")) {
             try $0.choose($1)
         },

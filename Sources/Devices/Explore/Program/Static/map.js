@@ -39,7 +39,7 @@ const Start = {
 				: m(".actions", [
 						m(Button, { busy: isBusy("explore/origin"), onclick: () => askForStart() }, map.isOriginChosen ? say`Begin somewhere else…` : say`Choose where you begin…`),
 						map.isOriginChosen
-							? m(Button, { role: "quiet", busy: isBusy("explore/usual-origin"), onclick: () => perform("explore/origin", "explore/usual-origin") }, say`Begin where it usually does`)
+							? m(Button, { role: "quiet", busy: isBusy("explore/origin-reset"), onclick: () => perform("explore/origin", "explore/origin-reset") }, say`Begin where it usually does`)
 							: null,
 					]),
 			here.problem ? m(Problem, { problem: here.problem, onDismiss: () => (here.problem = null) }) : null,

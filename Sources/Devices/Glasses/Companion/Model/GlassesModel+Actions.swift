@@ -19,9 +19,9 @@ extension GlassesModel {
         ActionDeclaration("setup-wifi-again", "Choose another Wi-Fi network for the glasses") { await $0.chooseWiFiAgain() },
         ActionDeclaration("setup-skip", "Use the glasses over Bluetooth alone") { await $0.setSkipsWiFi(true) },
         ActionDeclaration("setup-retry", "Look for the glasses on their network again") { await $0.retrySetup() },
-        ActionDeclaration("allow-unprotected", "Let the key go to the glasses' address, where nothing shows who answers") {
+        ActionDeclaration("setup-unprotected", "Let the key go to the glasses' address, where nothing shows who answers") {
             try await $0.allowUnprotected()
-        },
+        }.formerly("allow-unprotected"),
         ActionDeclaration("setup-forget", "Forget the key of the glasses, to pair them anew") { try await $0.forgetKey() },
     ]
 

@@ -8,7 +8,7 @@ extension GlassesModel {
         guard let place = unprotectedAddress, setupFacts.next == nil else { return [] }
         return [
             ScreenAction(
-                id: "allow-unprotected", label: "Use Wi-Fi unprotected",
+                id: "setup-unprotected", label: "Use Wi-Fi unprotected",
                 question: ScreenQuestion(
                     title: "Use Wi-Fi unprotected?",
                     text: "The glasses cannot show that it is they who answer at \(place). Whoever does gets the key to their camera.",

@@ -71,7 +71,7 @@ extension GlassesScreen.Setup {
             return (
                 "The glasses are on their network, and their firmware cannot show that it is they who answer there. Unprotected, whoever is at "
                     + "their address, or listens, gets the key to their camera and all that they keep.",
-                [ScreenAction(id: "allow-unprotected", label: "Use it unprotected"), skip]
+                [ScreenAction(id: "setup-unprotected", label: "Use it unprotected"), skip]
             )
         case .reach:
             return (

@@ -2,16 +2,17 @@ import Foundation
 import GlassesDevice
 import Program
 
-/// `outrigger glasses new-key`
+/// `outrigger glasses key replace`
 struct GlassesNewKeyCommand: Command {
     private static let data = CommandOption(name: "--data", value: "DIR", help: "The data folder of the glasses.")
 
     static let specification = CommandSpecification(
-        path: ["glasses", "new-key"], summary: "Replace the API key of served glasses.",
+        path: ["glasses", "key", "replace"], summary: "Replace the API key of served glasses.",
         discussion: """
             The old key is refused from then on, also by glasses that run: every companion has to pair again, or to be given the new one.
             """,
-        options: [data], examples: ["\(programName) glasses new-key --data ./glasses"])
+        options: [data], examples: ["\(programName) glasses key replace --data ./glasses"]
+    ).formerly("glasses new-key")
 
     private let data: URL
     private let folder: URL

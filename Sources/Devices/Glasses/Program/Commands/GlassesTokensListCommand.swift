@@ -2,15 +2,16 @@ import Foundation
 import GlassesDevice
 import Program
 
-/// `outrigger glasses tokens list`
+/// `outrigger glasses tokens`
 struct GlassesTokensListCommand: Command {
     static let data = CommandOption(name: "--data", value: "DIR", help: "The data folder of the glasses.")
 
     static let specification = CommandSpecification(
-        path: ["glasses", "tokens", "list"], summary: "List the companions that have a token for the REST API of served glasses.",
+        path: ["glasses", "tokens"], summary: "List the companions that have a token for the REST API of served glasses.",
         discussion: "A companion reads its token over the paired Bluetooth link. The tokens themselves are kept nowhere but there.",
         options: [.json, data], output: .document(.list(TokenListing.format)),
-        examples: ["\(programName) glasses tokens list", "\(programName) glasses tokens list --json --data ./glasses"])
+        examples: ["\(programName) glasses tokens", "\(programName) glasses tokens --json --data ./glasses"]
+    ).formerly("glasses tokens list")
 
     private let folder: URL
     private let printsJSON: Bool

@@ -46,7 +46,8 @@ extension SpeakerModel {
             "image", "Offer an image file for an update", .file("The image, at most 4 MiB."), maximumSize: maximumImageSize,
             answer: imageSchema
         ) { try await $0.add($1) },
-        ActionDeclaration("remove-image", "Take an image file that was offered off the list", .text("image")) { try await $0.remove($1) },
+        ActionDeclaration("image-remove", "Take an image file that was offered off the list", .text("image")) { try await $0.remove($1) }
+            .formerly("remove-image"),
     ]
 
     private nonisolated static let imageSchema: JSONValue = [
