@@ -34,9 +34,10 @@ struct ExtractElement {
     /// The members of a relation.
     var members: UnsafeBufferPointer<cosmium_member> { UnsafeBufferPointer(start: element.members, count: element.member_count) }
 
-    /// The nodes of a relation, each once.
-    var memberNodes: Set<Int64> {
-        Set(members.lazy.filter { $0.kind == Int32(cosmium_node) }.map(\.id))
+    /// The nodes of a relation in their order, each once.
+    var memberNodes: [Int64] {
+        var seen: Set<Int64> = []
+        return members.filter { $0.kind == Int32(cosmium_node) && seen.insert($0.id).inserted }.map(\.id)
     }
 
     /// The ways of a relation that are its rings, outer and inner ones.

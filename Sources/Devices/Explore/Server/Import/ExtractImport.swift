@@ -109,7 +109,10 @@ struct ExtractImport {
                 return
             }
             guard let coordinate = element.position?.coordinate else { return report.skip(.noPosition) }
-            if let text = lines.text(of: element.id) { draft.facts = PlaceFacts.adding("lines", text, to: draft.facts) }
+            if let text = lines.text(of: element.id) {
+                let facts = PlaceFacts.adding("lines", text.lines, to: draft.facts)
+                draft.facts = PlaceFacts.adding("lines:places", text.places, to: facts)
+            }
             try budget.take(draft)
             try writer.add(draft.at(coordinate))
         }

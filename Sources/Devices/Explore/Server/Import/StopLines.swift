@@ -5,8 +5,14 @@ struct StopLines {
     private static let most = 24
     private static let longestName = 100
 
-    /// By the stops' nodes: "3 Olympiaterminaali–Kallio–Meilahti".
-    private var lines: [Int64: [String]] = [:]
+    /// A line at a stop: "3 Olympiaterminaali–Kallio–Meilahti", and the how manieth member of it the stop is.
+    private struct Call {
+        let line: String
+        let index: Int
+    }
+
+    /// By the stops' nodes.
+    private var lines: [Int64: [Call]] = [:]
 
     /// Keeps what a relation says of its stops, where it is such a route.
     ///
@@ -15,11 +21,13 @@ struct StopLines {
         guard element.tag("type") == "route", element.tag("route").map(Self.kinds.contains) == true, let number = element.tag("ref"),
             number.utf8.count <= 12, !number.contains(";"), !number.contains(" ")
         else { return }
-        let line = Self.line(number, element.tag("name"))
         let stops = element.memberNodes
         try budget.take(references: stops.count)
-        for stop in stops where lines[stop, default: []].count < Self.most && lines[stop]?.contains(line) != true {
-            lines[stop, default: []].append(line)
+        let line = Self.line(number, element.tag("name"))
+        for (index, stop) in stops.enumerated() where lines[stop, default: []].count < Self.most {
+            if lines[stop]?.contains(where: { $0.line == line }) != true {
+                lines[stop, default: []].append(Call(line: line, index: index + 1))
+            }
         }
     }
 
@@ -31,13 +39,18 @@ struct StopLines {
         return name.isEmpty || name == number ? number : "\(number) \(name)"
     }
 
-    /// What a stop's row keeps of its lines, the least number first; `nil` without any.
-    func text(of stop: Int64) -> String? {
-        guard let lines = lines[stop] else { return nil }
+    /// What a stop's row keeps of its lines, the least number first, and of its place on each of them: "12;7"; `nil` without any.
+    func text(of stop: Int64) -> (lines: String, places: String)? {
+        guard let calls = lines[stop] else { return nil }
         func number(_ line: String) -> Int { Int(line.prefix { $0.isASCII && $0.isNumber }) ?? .max }
-        let sorted = lines.sorted { (number($0), $0) < (number($1), $1) }
-        var text = ""
-        for line in sorted where text.utf8.count + line.utf8.count < PlaceDraft.longestText { text += text.isEmpty ? line : ";" + line }
-        return text.isEmpty ? nil : text
+        let sorted = calls.sorted { (number($0.line), $0.line) < (number($1.line), $1.line) }
+        var (lines, places): ([String], [String]) = ([], [])
+        var length = 0
+        for call in sorted where length + call.line.utf8.count < PlaceDraft.longestText {
+            length += call.line.utf8.count + (lines.isEmpty ? 0 : 1)
+            lines.append(call.line)
+            places.append("\(call.index)")
+        }
+        return lines.isEmpty ? nil : (lines.joined(separator: ";"), places.joined(separator: ";"))
     }
 }
