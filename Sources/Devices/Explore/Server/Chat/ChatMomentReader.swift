@@ -74,13 +74,33 @@ struct ChatMomentReader {
         ("quarter to|a quarter to|viertel vor|kvart i|varttia vaille|varttia vailla", -15), ("halb|halv|puoli", -30),
     ]
 
+    private static let appointments =
+        "keynote|presentation|meeting|interview|exam|lecture|flight|deadline|essay|train|conference|präsentation|vortrag|termin|prüfung|abflug|zug"
+        + "|besprechung|presentationen|mötet|möte|tentan|tenta|tåget|flyget|kalaset|föreläsning|palaveri|kokous|esitelmä|tentti|koe|juna|lento|juhlat"
+
+    /// Takes out the time of what somebody has to go to, at which nothing need be open: "my 9am keynote", "morgen um 8 Präsentation",
+    /// "tåget 17.55", "my essay is due at 7".
+    static func removeAppointments(_ text: inout String) {
+        let day = "(?:tomorrow|morgen|huomenna|imorgon|i morgon) ?(?:früh)? ?"
+        let clock = "(?:at|um|kl\\.?|klo|before|vor|före|ennen|by)? ?\\d{1,2}(?:[:.]\\d{2})? ?(?:am|pm|uhr)?"
+        let verb = "(?: (?:is|is due|due|starts|begins|leaves|ist|beginnt|startet|geht|fährt|är|börjar|går|avgår|on|alkaa|lähtee))*"
+        let patterns = [
+            "(?<![\\p{L}\\d])(?:\(day))?(?:my |our |mein |meine |min |mitt )?\(clock) (?:\(appointments))(?![\\p{L}])",
+            "(?<![\\p{L}\\d])(?:\(appointments))\(verb) (?:\(day))?\(clock)(?![\\p{L}\\d:])",
+        ]
+        for pattern in patterns {
+            guard let found = match(pattern, text) else { continue }
+            text.replaceSubrange(found.range, with: " ")
+        }
+    }
+
     /// A text with the times that are said in words as numbers: "half past seven" is 7:30, "halb acht" as well.
     private static func withClocks(_ text: String) -> (text: String, isSpoken: Bool) {
         var text = text
         var isSpoken = false
         for (phrase, minutes) in quarters {
             guard phrase.split(separator: "|").contains(where: text.contains),
-                let found = match("(?<![\\p{L}\\d])(?:\(phrase)) (\(names)|\\d{1,2})(?![\\p{L}\\d:.])", text),
+                let found = match("(?<![\\p{L}\\d])(?:\(phrase)) (\(names)|\\d{1,2})(?![\\p{L}\\d:]|\\.\\d)", text),
                 let hour = words[found.groups[0]] ?? Int(found.groups[0]), (1...24).contains(hour)
             else { continue }
             let time = (hour * 60 + minutes) % 1_440
@@ -89,7 +109,7 @@ struct ChatMomentReader {
         }
         let before = "at|by|until|till|around|um|bis|ab|gegen|klockan|kl|klo|kello|vid"
         let after =
-            "(?= *(?:$|[,.!?]|am\\b|pm\\b|o'clock|uhr|in the|tonight|tomorrow|today|sharp|heute|morgen|idag|ikväll|imorgon|huomenna|illalla))"
+            "(?= *(?:$|[,.!?]|am\\b|pm\\b|o'clock|uhr|in the|tonight|tomorrow|today|sharp|heute|morgen|idag|ikväll|imorgon|huomenna|illalla|minst|at least|åtminstone|mindestens))"
         if let found = match("(?<![\\p{L}\\d])(\(before)) (\(names))\(after)", text), let hour = words[found.groups[1]] {
             text.replaceSubrange(found.range, with: "\(found.groups[0]) \(hour)")
         }

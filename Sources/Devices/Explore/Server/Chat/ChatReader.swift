@@ -51,6 +51,7 @@ struct ChatReader {
         text = text.replacingOccurrences(of: "24/7", with: " around the clock ").replacingOccurrences(
             of: "24 hours", with: " around the clock ")
         ChatOrdinal.read(&text, &query, context)
+        ChatMomentReader.removeAppointments(&text)
         var times = moments.read(text)
         // "For 3 hours" asks for none.
         if let found = ChatMomentReader.match(Self.duration, times.rest) { times.rest.replaceSubrange(found.range, with: " ") }
@@ -58,6 +59,7 @@ struct ChatReader {
         var reading = ChatReading(vocabulary: vocabulary, names: names, context: context, language: language, tokens: tokens, query: query)
         reading.readNames()
         reading.readPhrases()
+        reading.readSteps()
         reading.readScattered()
         reading.readOtherNames()
         reading.chooseKinds()

@@ -44,6 +44,33 @@ extension ChatReading {
         }
     }
 
+    private static let steps: Set<String> = [
+        "stairs", "steps", "step", "staircase", "trappor", "trapporna", "trappa", "trappan", "trappsteg", "treppe", "treppen", "stufe",
+        "stufen", "portaat", "portaita", "portaiden", "portaissa", "rappuset", "rappusia",
+    ]
+    private static let hurdles: Set<String> = [
+        "cant", "can't", "cannot", "avoid", "manage", "climb", "killed", "kill", "slipper", "slippa", "klarar", "orkar", "schafft",
+        "schaffe",
+        "schaffen", "kapua", "kiipea", "kiivettya", "jaksa", "pysty", "paase", "finns", "gibt", "onko", "there", "knee", "knees", "hip",
+    ]
+
+    /// Steps that somebody does not climb, or asks about: "meine Frau schafft die Treppe nicht", "finns det trappor?"
+    mutating func readSteps() {
+        let isKnown = wishes.contains { $0.text == "wheelchair" || $0.text == "pram" }
+        for index in tokens.indices where Self.steps.contains(tokens[index].word) && !tokens[index].isTaken {
+            if isKnown {
+                tokens[index].meaning = .wish("wheelchair")
+                continue
+            }
+            let clause = tokens[max(0, index - 6)..<min(tokens.count, index + 7)].filter { $0.clause == tokens[index].clause }
+            let isHurdle = clause.contains { $0.isCue(["denial"]) || Self.hurdles.contains($0.word) }
+            guard isHurdle else { continue }
+            wishes.append(Found(text: "wheelchair", range: index..<index + 1))
+            tokens[index].meaning = .wish("wheelchair")
+            return
+        }
+    }
+
     /// A word that is made of others: "lohikeitto" is a soup, "tebutik" has tea.
     private func compound(_ index: Int) -> (count: Int, meaning: Vocabulary.Meaning)? {
         guard let language, language != .english else { return nil }
@@ -88,14 +115,37 @@ extension ChatReading {
             places += anchors.map { Found(text: $0.range.map { tokens[$0].text }.joined(separator: " "), range: $0.range) }
             places.sort { $0.range.lowerBound < $1.range.lowerBound }
         }
+        // "Lompakossa": what stands in a case of place is none that is wanted.
+        let held = wanted.filter { one in
+            guard language == .finnish, vocabulary.subjects[one.text]?.hasFood == false, !Self.whereabouts.contains(one.text) else {
+                return false
+            }
+            return ["ssa", "ssani"].contains(where: tokens[one.range.upperBound - 1].word.hasSuffix)
+        }
+        if held.count < wanted.count { wanted.removeAll { one in held.contains { $0.range == one.range } } }
         query.unknown += wanted.filter(isOfPeople).map { tokens[$0.range.lowerBound].text }
         wanted = wanted.filter { !isOfPeople($0) }
         for isLess in [isAside, isTold, isKitchenOfOther, isRest] {
             let rest = wanted.filter { !isLess($0, wanted) }
             if !rest.isEmpty { wanted = rest }
         }
+        // "Er hat die Hose voll, wo kann ich wickeln?" asks for no trousers.
+        let asked = wishes.filter { implies($0.text) }
+        if !asked.isEmpty, !wanted.isEmpty, wanted.allSatisfy({ isTold($0, asked) }) { wanted = [] }
         func isGeneral(_ one: Found) -> Bool { vocabulary.subjects[one.text]?.isGeneral == true }
         guard let start = wanted.firstIndex(where: { !isGeneral($0) }) ?? wanted.indices.first else { return }
+        // "Something vegan, and my friend wants a beer after": the wish is of what one eats.
+        let hasDiet = wishes.contains { vocabulary.wishes[$0.text]?.diet != nil }
+        if hasDiet, wanted.allSatisfy({ ["bar", "drinks", "wine"].contains($0.text) }),
+            tokens[..<wanted[0].range.lowerBound].contains(where: { Self.additions.contains($0.word) || Self.laters.contains($0.word) })
+        {
+            var other = ExploreQuery()
+            other.add(wanted[0].text, vocabulary)
+            (other.count, other.near) = (2, "that")
+            query.add("food", vocabulary)
+            query.also.append(other)
+            return
+        }
         query.add(wanted[start].text, vocabulary)
         query.count = count(before: wanted[start])
         var last = wanted[start]
@@ -104,12 +154,25 @@ extension ChatReading {
             let isTied =
                 between.contains { Self.links.contains($0.word) } && between.count <= 4
                 || between.allSatisfy { Self.links.contains($0.word) } && !tokens[next.range.lowerBound].isAfterStop
-            // A kitchen and a kind of place go together without a word between them.
-            let isKitchen = vocabulary.subjects[next.text]?.cuisines != nil && query.kinds.isEmpty
+            // A kitchen and a kind of place go together without a word between them: "dinner for four, Japanese if possible".
+            let isEating = query.kinds.allSatisfy { vocabulary.subjects[$0]?.category == .quickBites }
+            let isKitchen = vocabulary.subjects[next.text]?.cuisines != nil && isEating
             // A "German pub" is no pub, nor is a pool hall a hall.
             let isOfKitchen = between.isEmpty && isBeside(last, next) && vocabulary.subjects[last.text]?.cuisines != nil
             if isOfKitchen { continue }
-            if isTied || isKitchen {
+            // "A locker and a toilet" are two needs, "a bank or a cash machine" is one.
+            let isAnd = between.contains { Self.ands.contains($0.word) } && !between.contains { Self.ors.contains($0.word) }
+            let areNeeds = [last, next].allSatisfy {
+                vocabulary.subjects[$0.text]?.category == nil && vocabulary.subjects[$0.text]?.isGeneral != true
+            }
+            let own = vocabulary.subjects[last.text]?.kinds ?? []
+            let isOther = own.isDisjoint(with: vocabulary.subjects[next.text]?.kinds ?? [])
+            if isTied, isAnd, areNeeds, isOther, query.also.count < 2, query.kinds.count == 1 {
+                var other = ExploreQuery()
+                other.add(next.text, vocabulary)
+                other.count = 2
+                query.also.append(other)
+            } else if isTied || isKitchen {
                 query.add(next.text, vocabulary)
                 last = next
             } else if query.also.count < 2, !(query.kinds + query.cuisines).contains(next.text), isOwnNeed(next) {
@@ -120,6 +183,10 @@ extension ChatReading {
             }
         }
     }
+
+    private static let laters: Set<String> = ["danach", "after", "afterwards", "later", "efterat", "jalkeen"]
+    private static let ands: Set<String> = ["and", "und", "och", "o", "ja", "seka", "plus", "n"]
+    private static let ors: Set<String> = ["or", "oder", "eller", "tai", "either"]
 
     private func isBeside(_ one: Found, _ next: Found) -> Bool {
         one.range.upperBound == next.range.lowerBound && !tokens[next.range.lowerBound].isAfterStop
@@ -142,15 +209,42 @@ extension ChatReading {
     /// Kinds that people say where something is by.
     private static let landmarks: Set<String> = ["station", "square", "cathedral", "library", "townhall", "market", "university", "park"]
 
-    private static let postpositions: Set<String> = [
+    static let postpositions: Set<String> = [
         "lahella", "luona", "vieressa", "vierella", "edessa", "edustalla", "tuntumassa", "kulmilla", "lahelta", "luota", "vieresta",
-        "ymparilla", "ymparistossa",
+        "ymparilla", "ymparistossa", "kulmalla", "kulmalta", "kulmassa", "nurkilla", "nurkilta", "tienoilla", "tienoilta", "liepeilla",
+        "liepeilta", "kupeessa", "takana", "seudulla", "suunnalla", "ymparilta", "viereltä", "vierelta", "edesta", "paaoven", "oven",
     ]
+
+    /// Kinds at which somebody may be, who looks for another.
+    private static let whereabouts: Set<String> = landmarks.union([
+        "tower", "church", "museum", "mall", "hotel", "theatre", "bridge", "playground", "metro", "tram_stop", "bus_stop", "cinema",
+        "school",
+        "gallery", "monument", "fountain", "stadium", "marina", "townhall", "post_office", "quarter", "street",
+    ])
+    /// Words of place before a kind that has no article: "på stationen", "am Bahnhof", "at the station".
+    private static let prepositions: Set<String> = ["at", "in", "on", "pa", "i", "vid", "am", "im", "beim", "an"]
+
+    /// Whether a kind is where somebody is: "står på järnvägsstationen, måste ha …".
+    private func isWhereabouts(_ one: Found) -> Bool {
+        guard Self.whereabouts.contains(one.text), let index = index(before: one.range.lowerBound),
+            tokens[index].clause == tokens[one.range.lowerBound].clause,
+            !tokens[one.range.lowerBound].isAfterStop
+        else { return false }
+        let isPlain = index == one.range.lowerBound - 1
+        let article = isPlain ? "" : tokens[index + 1].word
+        let word = tokens[one.range.upperBound - 1].word
+        let isKnown =
+            ["the", "this", "der", "dem", "den", "die", "das"].contains(article)
+            || isPlain
+                && (["am", "im", "beim"].contains(tokens[index].word)
+                    || language == .swedish && ["en", "et"].contains(where: word.hasSuffix))
+        return isKnown && Self.prepositions.contains(tokens[index].word)
+    }
 
     /// Whether a kind of place stands at a word of place, with an article between perhaps.
     private func isAnchor(_ one: Found) -> Bool {
         if one.range.upperBound < tokens.count, Self.postpositions.contains(tokens[one.range.upperBound].word) { return true }
-        if isInCase(one) { return true }
+        if isInCase(one) || isWhereabouts(one) { return true }
         guard !tokens[one.range.lowerBound].isAfterStop, let index = index(before: one.range.lowerBound) else { return false }
         return tokens[index].isCue(["near", "between"]) || tokens[index].isCue(["from"]) && index > 0
     }
@@ -158,11 +252,10 @@ extension ChatReading {
     /// Whether a Finnish word says where by its ending: "steissillä", "asemalla".
     private func isInCase(_ one: Found) -> Bool {
         let word = tokens[one.range.upperBound - 1].word
-        guard language == .finnish, vocabulary.subjects[one.text]?.hasFood == false, ["ssa", "lla", "il"].contains(where: word.hasSuffix)
-        else {
+        guard language == .finnish, vocabulary.subjects[one.text]?.hasFood == false, Self.whereabouts.contains(one.text) else {
             return false
         }
-        return vocabulary.phrase(at: 0, of: [[word]]) == nil
+        return ["ssa", "lla", "il", "lt"].contains(where: word.hasSuffix)
     }
 
     private static let times: Set<String> = [
@@ -183,8 +276,11 @@ extension ChatReading {
 
     /// Whether a kind is any seat, beside another where one sits as well.
     private func isRest(_ one: Found, _ all: [Found]) -> Bool {
-        one.text == "rest" && all.contains { $0.text != "rest" && $0.text != "bench" }
+        let isBench = ["bench", "bank", "penk"].contains(where: tokens[one.range.lowerBound].word.hasPrefix)
+        return ["rest", "bench"].contains(one.text) && !isBench && all.contains { $0.text != "rest" && $0.text != "bench" }
     }
+
+    private static let afterOn: Set<String> = ["dem", "der", "den", "das", "die", "mein", "meine", "meinem", "meiner", "meinen", "einem"]
 
     /// Whether a kind stands in a part that only tells something, beside one that asks: "spilled coffee on my shirt. any shirt shop?"
     private func isTold(_ one: Found, _ all: [Found]) -> Bool {
@@ -192,16 +288,21 @@ extension ChatReading {
             tokens.indices.contains { index in
                 let token = tokens[index]
                 guard clauses.contains(token.clause) else { return false }
+                // "Rotwein auf dem Hemd" is not open.
+                let isOn = token.word == "auf" && index + 1 < tokens.count && Self.afterOn.contains(tokens[index + 1].word)
+                if isOn { return false }
                 let isThere = token.word == "there" && index > 0 && ["is", "are"].contains(tokens[index - 1].word)
                 return isThere || vocabulary.requests.contains(token.word) || token.isCue(Self.aboutOne)
             }
         }
         let own = tokens[one.range.lowerBound].clause
-        return !asks(own...own)
-            && all.contains { next in
-                let clause = tokens[next.range.lowerBound].clause
-                return clause > own && asks(own + 1...clause)
-            }
+        let last = tokens.last?.clause ?? own
+        guard !asks(own...own), own < last, let first = (own + 1...last).first(where: { asks($0...$0) }) else { return false }
+        // "No dog food left, where do I buy any?" asks for what was told.
+        return all.contains { next in
+            let clause = tokens[next.range.lowerBound].clause
+            return clause == first || clause == first + 1 && !asks(clause...clause)
+        }
     }
 
     /// True where a country's word stands before something that is nothing to eat: "German soldiers".

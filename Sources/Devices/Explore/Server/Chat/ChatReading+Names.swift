@@ -15,11 +15,26 @@ extension ChatReading {
         }
         var start = 0
         while start < tokens.count {
-            if let found = longestName(at: start) { take(found) }
+            if let found = longestName(at: start), !isOfPerson(found) { take(found) }
             start = max(start + 1, places.last?.range.upperBound ?? 0)
         }
         for index in tokens.indices where !tokens[index].isTaken { tokens[index].meaning = nil }
     }
+
+    /// Whether a word in lower case is rather a person's than a shop's: "pääseekö sinne pyörätuolilla, aino tulee myös".
+    private func isOfPerson(_ found: Found) -> Bool {
+        guard context.hasList, found.range.count == 1, case let token = tokens[found.range.lowerBound], !token.isCapital,
+            !names.isListed(token.word), nickname(token.word) == nil, !names.isStreet(found.text), !names.isArea(found.text)
+        else { return false }
+        let next = found.range.upperBound
+        return next < tokens.count && !tokens[next].isAfterStop && Self.verbsOfPeople.contains(tokens[next].word)
+    }
+
+    private static let verbsOfPeople: Set<String> = [
+        "tulee", "paasee", "haluaa", "on", "ei", "tykkaa", "is", "wants", "comes", "can", "cant", "likes", "needs", "will", "kommer",
+        "vill",
+        "kan", "ar", "gillar", "behover", "kommt", "will", "kann", "mag", "braucht", "hat",
+    ]
 
     private mutating func take(_ found: Found) {
         places.append(found)
@@ -38,7 +53,7 @@ extension ChatReading {
         guard let first = words.first, let last = words.last, !words.dropFirst().contains(where: \.isAfterStop) else { return nil }
         if first.isCue(["denial", "near", "in", "on", "from", "to", "between", "open"]) { return nil }
         if words.count == 1 {
-            guard first.word.count > 1, !first.isNumber else { return nil }
+            guard first.word.count > 1, !first.isNumber, !Self.postpositions.contains(first.word) else { return nil }
             if let name = nickname(first.word) { return name }
             // "Forum" is a name in a sentence of English; "forum" is one where it means nothing else.
             if first.meaning != nil, !(first.isCapital && first.isSubject) { return nil }

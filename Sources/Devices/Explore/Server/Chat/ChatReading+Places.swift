@@ -40,7 +40,8 @@ extension ChatReading {
             query.unknown.removeAll { $0 == tokens[index].text }
         }
         // "Where is quercis blanc?" has a name, however it is spelled.
-        if query.names.isEmpty, !hasSubject, query.wishes.isEmpty, (1...4).contains(query.unknown.count), !context.isDistress,
+        if query.names.isEmpty, !hasSubject, query.wishes.isEmpty, query.near == nil, query.within == nil, query.on == nil,
+            (1...4).contains(query.unknown.count), !context.isDistress,
             !cues.isDisjoint(with: ["where", "way", "phone", "website"]), !context.hasList || !cues.contains("that")
         {
             (query.names, query.unknown) = ([query.unknown.joined(separator: " ")], [])
@@ -81,17 +82,32 @@ extension ChatReading {
     private mutating func place(_ one: Found) {
         let text = address(one)
         let role = role(of: one)
-        let isStreet = names.isStreet(one.text)
+        // A number in a street is a house.
+        let isHouse = text != one.text
+        let isStreet = names.isStreet(one.text) && !isHouse
         let isWhere = role.map { ["near", "in", "on"].contains($0) } ?? false
         // "Partioaitta open today? I need a gas canister" asks about the shop, "post office elielinaukio open?" about the office.
         // "Kamppi or Forum": what is tied to a place where something is to be is one as well.
         if role == nil, query.near != nil, hasSubject, isTiedToBefore(one) { return }
         let asksOfIt =
             !cues.isDisjoint(with: Self.aboutOne) && !(hasSubject && names.isArea(one.text))
-            || hasSubject && !cues.isDisjoint(with: ["distance", "way", "description"]) && !isStreet && !names.isArea(one.text)
+            || hasSubject && !cues.isDisjoint(with: ["distance", "way", "description"]) && !isStreet && (isHouse || !names.isArea(one.text))
+        // "The group says meet at Ruttopuisto. What is that, and how far?"
+        let isWhat = role == "near" && cues.isSuperset(of: ["description", "that"]) && !names.isStreet(one.text)
+        if isWhat, query.names.isEmpty {
+            query.names.append(text)
+            (query.kinds, query.cuisines, query.count) = ([], [], nil)
+            return
+        }
         // "Is there live music in Juttutupa tonight?" asks about the pub.
         let isVenue = role == "in" && ["events", "tonight"].contains(query.kinds.first) && !isStreet && !names.isArea(one.text)
-        if role == nil || role == "to" && cues.contains("in_time"), asksOfIt, query.names.count < 4 {
+        // "Is Café Engel up a flight of steps?" asks about the café.
+        let isAccess =
+            !hasSubject && role == nil && !isStreet && !names.isArea(one.text) && query.wishes.contains { $0.wish == "wheelchair" }
+            && !query.wishes.contains { implies($0.wish) }
+        if isAccess, query.names.count < 4 {
+            query.names.append(text)
+        } else if role == nil || role == "to" && cues.contains("in_time"), asksOfIt, query.names.count < 4 {
             query.names.append(text)
         } else if isVenue {
             query.names.append(text)
@@ -113,6 +129,12 @@ extension ChatReading {
     /// Whether a place at a word of place is where something is that no kind names: "anything open near Kiasma?", "vegan at Kamppi".
     private func isOpenQuestion(_ role: String?) -> Bool {
         if query.wishes.contains(where: { implies($0.wish) }) { return true }
+        // "Any place for empties near the smiths?": it is the want that was not understood.
+        if role == "near", cues.isDisjoint(with: ["way", "distance", "description", "phone", "website", "email", "address"]),
+            !unknown.isEmpty, tokens.contains(where: { vocabulary.requests.contains($0.word) })
+        {
+            return true
+        }
         let asksOfOne = ["where", "description", "hours", "way", "distance", "from", "phone", "website", "email", "address", "level"]
         guard cues.isDisjoint(with: asksOfOne) else { return false }
         return context.hasList || cues.contains("open") || tokens.contains { vocabulary.requests.contains($0.word) }

@@ -19,7 +19,7 @@ extension ChatReading {
         }
         // "Phone 30 %, friends gone" asks for no number.
         let phones = tokens.indices.filter { tokens[$0].isCue(["phone"]) }
-        if tokens.count > 6, phones.count == 1, let index = phones.first, ["phone", "telephone"].contains(tokens[index].word),
+        if tokens.count > 6, phones.count == 1, let index = phones.first, Self.telephones.contains(tokens[index].word),
             index == 0 || !["the", "their", "its", "a", "by"].contains(tokens[index - 1].word)
         {
             query.asks.removeAll { $0 == .phone }
@@ -41,6 +41,11 @@ extension ChatReading {
             query.ordinal = query.ordinal ?? ordinals.filter { cues.contains($0.key) }.map(\.value).sorted().first
         }
     }
+
+    /// Words for what one phones with, beside those for its number.
+    private static let telephones: Set<String> = [
+        "phone", "telephone", "puhelin", "puhelimen", "puhelimeni", "kannykka", "telefon", "telefonen", "mobilen", "handy", "akku",
+    ]
 
     /// True where "first" says what comes before all else, and no place of a list: "then I need a toilet first".
     private var isFirstOfAll: Bool {
@@ -115,10 +120,20 @@ extension ChatReading {
     private var reference: Reference? {
         guard context.hasList else { return nil }
         if cues.contains("has") { return tokens.contains { $0.isCue(["has"]) && Self.many.contains($0.word) } ? .many : .one }
-        for index in tokens.indices where tokens[index].isCue(["that", "that_one"]) && !isArticle(index) {
+        for index in tokens.indices where tokens[index].isCue(["that", "that_one"]) && !isArticle(index) && !isRelative(index) {
             return Self.many.contains(tokens[index].word) ? .many : .one
         }
         return nil
+    }
+
+    private static let indefinite: Set<String> = [
+        "one", "something", "somewhere", "anything", "anywhere", "place", "nagot", "nat", "nagonstans", "nanstans", "etwas", "was",
+    ]
+
+    /// Whether a word says what kind of thing is wanted: "one that is open past 2".
+    private func isRelative(_ index: Int) -> Bool {
+        guard index > 0, ["that", "thats", "that's"].contains(tokens[index].word) else { return false }
+        return tokens[max(0, index - 3)..<index].contains { Self.indefinite.contains($0.word) || $0.isSubject }
     }
 
     private static let copulas: Set<String> = ["is", "are", "was", "onko", "onks", "ar", "ist", "sind"]
@@ -143,12 +158,24 @@ extension ChatReading {
             query.ordinal = tokens.indices.first(where: isBareNumber).flatMap { Int(tokens[$0].word) }
         }
         let reference = self.reference
+        // "The later one then, which way do I roll?"
+        if query.order == .openLongest, !query.asks.isEmpty, query.names.isEmpty {
+            (query.kinds, query.cuisines, query.count, query.listed) = ([], [], nil, true)
+            return
+        }
         // "Not those, a toilet" is no other one of those.
         if hasSubject, !context.last.isEmpty, context.last.isDisjoint(with: query.kinds + query.cuisines) {
             (query.others, query.closer) = (false, false)
         }
         if isRefusalAlone {
             (query.refused, query.unknown, query.continues) = (query.refused + query.unknown, [], true)
+            return
+        }
+        if isAboutNamed {
+            query.names = [places[0].text]
+            (query.kinds, query.cuisines, query.near, query.closer) = ([], [], nil, false)
+            if !query.asks.contains(.hours) { query.asks.append(.hours) }
+            query.open = query.open ?? "now"
             return
         }
         if hasSubject, reference == .one, let also = besideThat {
@@ -185,6 +212,15 @@ extension ChatReading {
         }
         guard query.names.isEmpty, query.between.isEmpty, query.ordinal == nil else { return }
         goOnWithoutSubject(reference)
+    }
+
+    /// "Entäs Oodi? Ois lähempänä junaa": the place that is named at the beginning is asked about, as the ones before were.
+    private var isAboutNamed: Bool {
+        guard let name = places.first, tokens.first?.isCue(["instead"]) == true, name.range.lowerBound <= 3,
+            name.range.upperBound == tokens.count || tokens[name.range.upperBound].isAfterStop,
+            query.names.isEmpty ? query.near == name.text : query.names == [name.text]
+        else { return false }
+        return true
     }
 
     /// True where nothing but what is not wanted is said, by a name that nothing has: "not mcds".
@@ -272,11 +308,21 @@ extension ChatReading {
         if reference != nil, tokens.count > 1, Self.copulas.contains(tokens[0].word), tokens[1].isCue(["that", "that_one"]) { return true }
         let asksSomething = !query.asks.isEmpty || query.open != nil || !query.wishes.isEmpty
         if query.ordinal != nil { return isGeneral || asksSomething }
-        if reference != nil { return cues.contains("has") || isGeneral && !query.asks.isEmpty }
+        if reference != nil { return cues.contains("has") || isGeneral && !query.asks.isEmpty || isDoneThere }
         // "The museum" is the one that was spoken of; "a museum" is any.
         guard context.hasFocus, asksSomething, let first = subjects.first, first.range.lowerBound > 0 else { return false }
         return ["the", "det", "den", "der", "die", "das"].contains(tokens[first.range.lowerBound - 1].word)
             && !tokens.contains { vocabulary.requests.contains($0.word) && !$0.isCue(["where"]) }
+    }
+
+    private static let modals: Set<String> = ["can", "could", "voiko", "voinko", "kan", "kann", "darf", "saako"]
+
+    /// Whether something is asked to be done at the place that was spoken of: "and can I print there?"
+    private var isDoneThere: Bool {
+        guard let last = tokens.indices.last, tokens[last].isCue(["that"]),
+            ["there", "siella", "dar", "dort", "da"].contains(tokens[last].word)
+        else { return false }
+        return tokens.contains { $0.clause == tokens[last].clause && Self.modals.contains($0.word) }
     }
 
     /// Words of somebody who wants another place: "no, something quieter".
@@ -305,6 +351,11 @@ extension ChatReading {
             return
         }
         let hasTime = query.open != nil || query.openUntil != nil
+        // "Then one that is open past two" is another one.
+        if hasTime, reference == nil, tokens.indices.contains(where: isRelative) {
+            (query.continues, query.others) = (true, true)
+            return
+        }
         let hasMore = !query.wishes.isEmpty || hasTime || cues.contains("open")
         let narrows =
             hasMore || query.order != nil || query.others || query.closer || query.withinMetres != nil || query.withinMinutes != nil
@@ -332,6 +383,9 @@ extension ChatReading {
 
     // MARK: - Talk
 
+    /// Words of a message that is polite and no more.
+    private static let longestCourtesy = 8
+
     mutating func talk() {
         let talks = cues.compactMap { $0.hasPrefix("talk:") ? ExploreQuery.Talk(rawValue: String($0.dropFirst(5))) : nil }
         if talks.contains(.relief) { query.talk = .relief }
@@ -342,7 +396,8 @@ extension ChatReading {
         }
         // "Thanks, off to my train" asks for no station.
         let stops: Set<String> = ["station", "tram_stop", "bus_stop", "metro"]
-        if hasSubject, stops.isSuperset(of: query.kinds + query.cuisines), query.asks.isEmpty, query.wishes.isEmpty,
+        if tokens.count <= Self.longestCourtesy, hasSubject, stops.isSuperset(of: query.kinds + query.cuisines), query.asks.isEmpty,
+            query.wishes.isEmpty,
             talks.contains(.thanks) || talks.contains(.farewell), !tokens.contains(where: { vocabulary.requests.contains($0.word) })
         {
             (query.kinds, query.cuisines) = ([], [])
@@ -352,7 +407,10 @@ extension ChatReading {
         if !isAsking || talks.contains(.relief) || talks.contains(.goodNews) || talks.contains(.identity) || talks.contains(.languages) {
             query.talk = order.first { talks.contains($0) }
             // A greeting before much that is not understood is no more than that.
-            if query.talk == .greeting, query.unknown.count > 2 { query.talk = nil }
+            let isLong = tokens.count > Self.longestCourtesy && query.unknown.count > 1
+            if query.talk == .greeting, query.unknown.count > 2 || [.greeting, .thanks, .farewell].contains(query.talk) && isLong {
+                query.talk = nil
+            }
         }
     }
 }
