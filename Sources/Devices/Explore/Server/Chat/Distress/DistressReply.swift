@@ -67,15 +67,17 @@ enum DistressReply {
     private static func english(_ kind: Distress.Kind, _ number: String) -> String {
         switch kind {
         case .selfHarm:
-            "I am glad that you say this. Call \(number) now, for yourself or for whom you worry about; they listen, and they come. Until then "
-                + "nobody should be alone: stay with somebody, or talk to somebody whom you trust."
+            "I am glad that you tell me this. Call \(number) now: they listen, and they come. Please step away from the water, the edge or "
+                + "whatever could harm you, and go to where people are. Do not stay alone: ring somebody whom you trust, or stay with the one "
+                + "whom you worry about."
         case .animal: "A vet can help; call before you go. If a person is in danger, call \(number)."
         case .fire: "Get out, and call \(number) from outside. Do not go back in, and do not take the lift."
         case .assault:
             "I am sorry that this happened; it is not your fault. Call \(number) if you are in danger or hurt. A hospital helps you, whatever "
                 + "you decide about the police."
         case .danger:
-            "Call \(number) now. If you can, go where people are, such as a shop or a hotel's reception, or behind a door that locks."
+            "Call \(number) now. If you can, go where people are, such as a shop or a hotel's reception, or behind a door that locks; not on "
+                + "alone, and not through a park. Tell the staff there, and have a taxi come to the door."
         case .crime: "Call \(number) if anybody is hurt or in danger, and to report it. Have your cards and phone blocked."
         case .lostChild:
             "Call \(number) now, and say what they look like and wear. Tell the people around you, and let somebody stay where they were last."
@@ -95,15 +97,16 @@ enum DistressReply {
     private static func finnish(_ kind: Distress.Kind, _ number: String) -> String {
         switch kind {
         case .selfHarm:
-            "Hyvä, että kerrot tästä. Soita nyt \(number), oli kyse sinusta tai toisesta; siellä kuunnellaan ja sieltä tullaan. Siihen asti "
-                + "kenenkään ei pidä olla yksin: pysy jonkun seurassa tai puhu jollekulle, johon luotat."
+            "Hyvä, että kerrot tästä. Soita nyt \(number): siellä kuunnellaan ja sieltä tullaan. Siirry pois veden, reunan tai muun vaarallisen "
+                + "luota sinne, missä on ihmisiä. Älä jää yksin: soita jollekulle, johon luotat, tai pysy sen luona, josta olet huolissasi."
         case .animal: "Eläinlääkäri voi auttaa; soita ennen kuin lähdet. Jos ihminen on vaarassa, soita \(number)."
         case .fire: "Mene ulos ja soita sieltä \(number). Älä palaa sisään äläkä käytä hissiä."
         case .assault:
             "Olen pahoillani, että näin on käynyt; se ei ole sinun syysi. Soita \(number), jos olet vaarassa tai loukkaantunut. Sairaala "
                 + "auttaa, päätitpä poliisista mitä tahansa."
         case .danger:
-            "Soita nyt \(number). Jos voit, mene ihmisten luo, kuten kauppaan tai hotellin vastaanottoon, tai lukittavan oven taakse."
+            "Soita nyt \(number). Jos voit, mene ihmisten luo, kuten kauppaan tai hotellin vastaanottoon, tai lukittavan oven taakse; älä jatka "
+                + "yksin äläkä puiston läpi. Kerro henkilökunnalle, ja pyydä taksi ovelle."
         case .crime: "Soita \(number), jos joku on loukkaantunut tai vaarassa, ja tee ilmoitus poliisille. Sulje kortit ja puhelinliittymä."
         case .lostChild:
             "Soita nyt \(number) ja kerro, miltä kadonnut näyttää ja mitä hänellä on päällään. Kerro ympärilläsi oleville, ja joku jääköön "
@@ -124,15 +127,16 @@ enum DistressReply {
     private static func swedish(_ kind: Distress.Kind, _ number: String) -> String {
         switch kind {
         case .selfHarm:
-            "Det är bra att du säger det. Ring \(number) nu, för dig själv eller för den du är orolig för; de lyssnar, och de kommer. Till dess "
-                + "ska ingen vara ensam: stanna hos någon, eller prata med någon som du litar på."
+            "Det är bra att du säger det. Ring \(number) nu: de lyssnar, och de kommer. Gå bort från vattnet, kanten eller det som kan skada "
+                + "dig, dit där det finns folk. Var inte ensam: ring någon som du litar på, eller stanna hos den som du är orolig för."
         case .animal: "En veterinär kan hjälpa; ring innan du åker. Om en människa är i fara, ring \(number)."
         case .fire: "Gå ut och ring \(number) därifrån. Gå inte in igen, och ta inte hissen."
         case .assault:
             "Jag beklagar att det har hänt; det är inte ditt fel. Ring \(number) om du är i fara eller skadad. Ett sjukhus hjälper dig, vad du "
                 + "än bestämmer om polisen."
         case .danger:
-            "Ring \(number) nu. Om du kan, gå dit där det finns folk, som en butik eller en hotellreception, eller bakom en låst dörr."
+            "Ring \(number) nu. Om du kan, gå dit där det finns folk, som en butik eller en hotellreception, eller bakom en låst dörr; gå inte "
+                + "vidare ensam, och inte genom en park. Berätta för personalen, och låt en taxi komma till dörren."
         case .crime: "Ring \(number) om någon är skadad eller i fara, och anmäl det till polisen. Spärra kort och telefon."
         case .lostChild:
             "Ring \(number) nu, och säg hur den försvunna ser ut och är klädd. Berätta för dem omkring dig, och låt någon stanna där hen sist sågs."
@@ -152,8 +156,9 @@ enum DistressReply {
     private static func german(_ kind: Distress.Kind, _ number: String) -> String {
         switch kind {
         case .selfHarm:
-            "Gut, dass du das sagst. Ruf jetzt \(number) an, für dich oder für den Menschen, um den du dich sorgst; dort hört man zu, und es "
-                + "kommt jemand. Bis dahin soll niemand allein sein: bleib bei jemandem, oder sprich mit jemandem, dem du vertraust."
+            "Gut, dass du das sagst. Ruf jetzt \(number) an: dort hört man zu, und es kommt jemand. Geh bitte weg vom Wasser, von der Kante oder "
+                + "von dem, was dir schaden kann, dorthin, wo Menschen sind. Bleib nicht allein: ruf jemanden an, dem du vertraust, oder bleib "
+                + "bei dem Menschen, um den du dich sorgst."
         case .animal: "Eine Tierärztin oder ein Tierarzt kann helfen; ruf vorher an. Wenn ein Mensch in Gefahr ist, ruf \(number) an."
         case .fire: "Geh hinaus, und ruf von dort \(number) an. Geh nicht wieder hinein, und nimm nicht den Aufzug."
         case .assault:
@@ -161,7 +166,8 @@ enum DistressReply {
                 + "Krankenhaus hilft dir, was immer du wegen der Polizei entscheidest."
         case .danger:
             "Ruf jetzt \(number) an. Geh, wenn du kannst, dorthin, wo Menschen sind, etwa in ein Geschäft oder zu einer Hotelrezeption, oder "
-                + "hinter eine Tür, die schließt."
+                + "hinter eine Tür, die schließt; nicht allein weiter, und nicht durch einen Park. Sag dort Bescheid, und lass ein Taxi bis vor "
+                + "die Tür kommen."
         case .crime:
             "Ruf \(number) an, wenn jemand verletzt oder in Gefahr ist, und erstatte Anzeige bei der Polizei. Lass Karten und Telefon sperren."
         case .lostChild:
