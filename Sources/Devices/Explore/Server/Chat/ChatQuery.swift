@@ -123,6 +123,22 @@ struct ChatQuery: Sendable {
             guard let other = wishes[index].entry?.for?.first(where: { subjects.contains($0.key) })?.value else { continue }
             wishes[index] = Wish(id: other, must: wishes[index].must, value: wishes[index].value)
         }
+        // "A toilet that I can use", of somebody in a wheelchair.
+        if wishes.contains(where: { $0.id == "wheelchair" }), subjects != ["toilets"] {
+            for index in wishes.indices where wishes[index].id == "has_toilet" {
+                wishes[index] = Wish(id: "wheelchair_toilet", must: wishes[index].must)
+            }
+        }
+        // A toilet of which nothing is marked is better than one that is far.
+        if subjects == ["toilets"] {
+            for index in wishes.indices where ["free", "fee", "changing_table"].contains(wishes[index].id) {
+                wishes[index] = Wish(id: wishes[index].id, must: false)
+            }
+        }
+        // Somewhere to sit beside something with a roof is indoors.
+        if subjects.contains("rest"), !Set(["library", "calm", "indoors", "coffee"]).isDisjoint(with: subjects) {
+            subjects.removeAll { $0 == "rest" }
+        }
         var seen: Set<String> = []
         wishes.removeAll { !seen.insert($0.id).inserted }
     }
@@ -167,6 +183,17 @@ struct ChatQuery: Sendable {
 
     /// Whether events are meant, and not only the places where they are.
     var isAboutEvents: Bool { subjects.first == "events" || subjects.first == "tonight" }
+
+    private static let seats: Set<String> = ["rest", "calm", "indoors", "lounge", "library", "coworking", "social"]
+
+    /// Whether somewhere to stay is asked for, where nothing need be bought.
+    var isToStay: Bool {
+        !Self.seats.isDisjoint(with: subjects) && !subjects.contains("coffee")
+            && (excluded.contains("coffee") || wishes.contains { $0.id == "free" })
+    }
+
+    /// Whether somewhere quiet to stay is asked for.
+    var isForQuiet: Bool { !Self.seats.isDisjoint(with: subjects) && wishes.contains { $0.id == "quiet" } }
 
     /// Whether anything is to be looked for.
     var hasSubject: Bool { !subjects.isEmpty }

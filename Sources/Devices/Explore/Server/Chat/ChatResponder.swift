@@ -42,6 +42,8 @@ struct ChatResponder: Sendable {
     private static let cookieName = "explore_session"
     /// Words of a greeting or thanks that no model need read; more may ask for something.
     private static let longestCourtesy = 5
+    /// Words of a message whose answer is short as well.
+    private static let tersest = 6
 
     /// The conversation that a cookie names; `nil` for anything that is none of ours.
     private static func cookie(_ header: String?) -> String? {
@@ -145,9 +147,11 @@ struct ChatResponder: Sendable {
         if !isRead, !asksForPlace, query.names.isEmpty, alarm == nil, query.talk == nil, query.asks.isEmpty, !query.that {
             readings = reader.readNearly(&query)
         }
-        let answerer = QueryAnswerer(
+        var answerer = QueryAnswerer(
             store: store, settings: settings, times: times, origin: origin, originName: request.location == nil ? start.name : nil,
             session: session, isOfModel: isRead, units: units)
+        // Who writes four words reads hardly more.
+        if query.kinds == ["toilets"], Words(message).list.count <= Self.tersest, query.count == nil { answerer.most = 3 }
         async let weather = settings.weather?.weather(at: origin)
         var answer = try await answerer.answer(query)
         // What is not understood after a cry for help goes on with it.
@@ -193,14 +197,15 @@ struct ChatResponder: Sendable {
     }
 
     /// Needs in which somebody comes to where the person is, who has to say where that is.
-    private static let comesToYou: Set<Distress.Kind> = [.medical, .fire, .danger, .assault, .lostChild, .help]
+    private static let comesToYou: Set<Distress.Kind> = [.selfHarm, .medical, .fire, .danger, .assault, .lostChild, .help]
 
     private static func helps(_ query: ExploreQuery) -> Bool { !remedies.isDisjoint(with: query.kinds + query.cuisines) }
 
     /// Words of somebody who is followed, who is told where people are.
     private static let pursuit = [
-        "follow", "behind me", "stalk", "chas", "seura", "perässä", "jahtaa", "följer efter", "förfölj", "bakom mig", "verfolg", "folgt",
-        "hinter mir",
+        "follow", "behind me", "behind us", "he crossed", "stalk", "chas", "seura", "perässä", "jahtaa", "följer efter", "förfölj",
+        "bakom mig", "verfolg", "folgt",
+        "hinter mir", "bakom oss", "hinter uns", "perässämme", "takanamme",
         "walk home", "walking home",
     ]
 
@@ -216,7 +221,8 @@ struct ChatResponder: Sendable {
         beside query: ExploreQuery? = nil
     ) async throws -> ChatAPIResponse {
         let numbers = EmergencyNumbers.at(origin)
-        let helpers = try store.helpers(distress.kind, around: origin, isFollowed: Self.isFollowed(message)) { place in
+        let isFollowed = Self.isFollowed(message) || name.flatMap { sessions[$0].concern?.distress.kind } == .danger
+        let helpers = try store.helpers(distress.kind, around: origin, isFollowed: isFollowed) { place in
             guard let state = place.openingHours.flatMap({ times.state($0) }) else { return nil }
             return state.isOpen
         }
@@ -231,7 +237,11 @@ struct ChatResponder: Sendable {
             units: units)
         if Self.comesToYou.contains(distress.kind) {
             let advice = distress.kind == .medical ? DistressTable.standard.advice(for: message, distress.language) : []
-            reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(say)]).joined(separator: " ")
+            // Who may harm themselves is told of no place.
+            let place =
+                [.medical, .fire, .lostChild, .help].contains(distress.kind)
+                ? name.flatMap { sessions[$0].focus ?? sessions[$0].list.first } : nil
+            reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(spokenOf: place, say)]).joined(separator: " ")
         }
         if let query, distress.kind == .medical || distress.kind == .unwell {
             var asked = Self.helps(query) ? Self.remedy(query) : query

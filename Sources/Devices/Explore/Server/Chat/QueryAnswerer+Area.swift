@@ -23,6 +23,15 @@ extension QueryAnswerer {
 
     /// Metres within which somebody is at a place.
     private static let besides = 80.0
+    /// The same of a station, which is large.
+    private static let ofStation = 200.0
+
+    /// The house of a name that a place is in.
+    func house(_ name: String, at point: Coordinates) throws -> RankedPlace? {
+        try store.best(PlaceQuery(around: point, within: 300, limit: 20)) { place in
+            place.place.name == name || place.facts["name:fi"] == name
+        }.first { ["mall", "department_store", "building_named", "station", "townhall", "library"].contains($0.place.kind ?? "") }
+    }
 
     func area(_ query: ChatQuery, _ say: ChatPhrases) throws -> Area {
         let asked = query.asked
@@ -78,15 +87,35 @@ extension QueryAnswerer {
                         && Self.metres(from: place.place.location, to: street) < 25
             }
         } else if let name = asked.within ?? asked.near {
-            guard let found = try anchor(name) else { return area }
+            guard var found = try anchor(name) else { return area }
+            // "In the same house" as a shop is in the house that the shop is in.
+            if asked.within != nil, let house = found.place.flatMap({ $0.facts["addr:housename"] }),
+                let place = try self.house(house, at: found.point)
+            {
+                found = (place, place.place.location, self.name(place, say.language))
+            }
+            // One dines near a hotel where one stays, not in it.
+            let isWithin = asked.within != nil && !["hotel", "hostel"].contains(found.place?.place.kind ?? "")
             area.center = found.place.map { Self.isLong($0) ? Self.nearestPoint(of: $0, to: origin) : $0.place.location } ?? found.point
             let isHouse = ["mall", "department_store", "building_named", "library", "station", "marketplace"].contains(
                 found.place?.place.kind ?? "")
             let isQuarter = ["neighbourhood", "quarter", "suburb"].contains(found.place?.place.kind ?? "")
-            area.radius = asked.within != nil && isHouse ? 130 : isQuarter ? 600 : 500
+            area.radius = isWithin && isHouse ? 130 : isQuarter ? 600 : 500
             let isWide = isQuarter || found.place.map(Self.isLong) == true
-            if asked.within == nil, !isWide, origin.distance(to: area.center) > Self.besides { area.anchor = area.center }
-            area.header = asked.within != nil ? say("found_in", found.name) : say("found_near", found.name)
+            let away = found.place.map { Self.metres(from: origin, to: $0) } ?? origin.distance(to: found.point)
+            if !isWithin, !isWide, away > (found.place?.place.kind == "station" ? Self.ofStation : Self.besides) {
+                area.anchor = area.center
+            }
+            if isWithin, let house = found.place?.place.name, ["mall", "department_store"].contains(found.place?.place.kind ?? "") {
+                let center = area.center
+                (area.name, area.isStrict) = (found.name, true)
+                area.includes = { place in
+                    place.facts["addr:housename"] == house
+                        || place.place.name != house && place.facts["addr:housename"] == nil
+                            && place.place.location.distance(to: center) < Self.besides
+                }
+            }
+            area.header = isWithin ? say("found_in", found.name) : say("found_near", found.name)
             area.phrase = say("near_name", found.name)
         }
         return area

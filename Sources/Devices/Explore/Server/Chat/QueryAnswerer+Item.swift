@@ -12,6 +12,12 @@ extension QueryAnswerer {
         /// Whether something is to be asked there, for which a number helps.
         var showsPhone: Bool
 
+        /// Kinds where somebody does what is asked for, perhaps not today.
+        private static let crafts: Set<String> = [
+            "optician", "shoemaker", "tailor", "laundry", "hairdresser", "beauty", "watch", "bicycle_repair", "animal_boarding", "funeral",
+            "photo",
+        ]
+
         init(_ found: Found, _ query: ChatQuery, _ answerer: QueryAnswerer) {
             instead = found.instead
             let silent = Set(
@@ -22,7 +28,9 @@ extension QueryAnswerer {
                     || wish.entry?.isKnown == false && !["rating", "view", "chain", "weather", "timetable"].contains(wish.id)
             }
             self.silent = silent
-            showsPhone = !toAsk.isEmpty || query.subjects.first.map(kinds.contains) == true || query.asked.asks.contains(.phone)
+            showsPhone =
+                !toAsk.isEmpty || query.subjects.first.map(kinds.contains) == true || query.asked.asks.contains(.phone)
+                || query.subjects.count == 1 && query.subjects.first.map(Self.crafts.contains) == true
         }
     }
 
@@ -47,6 +55,10 @@ extension QueryAnswerer {
         facts += hours(of: place, wire, query, say)
         facts += (query.wishes + context.instead).filter { !context.silent.contains($0.id) }.compactMap { told($0, of: place, say) }
         facts += usual(place, query, say)
+        // Who gets in has use for a toilet that they get into.
+        if query.wishes.contains(where: { $0.id == "wheelchair" }), place.facts["toilets:wheelchair"] != nil {
+            facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
+        }
         if query.subjects == ["toilets"], place.hasToilets, !query.wishes.contains(where: { $0.id == "wheelchair_toilet" }) {
             facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
         }
@@ -185,7 +197,7 @@ extension QueryAnswerer {
         return Vocabulary.file.wishes.compactMap { entry in
             guard !asked.contains(entry.id), !asked.contains("free") || entry.id != "fee",
                 entry.ofKinds?.contains(kind) == true || isNeed && ["fee", "capacity"].contains(entry.id),
-                entry.facts?.contains(where: { place.facts[$0] != nil }) == true
+                value(entry, place) != nil
             else { return nil }
             return told(ChatQuery.Wish(id: entry.id, must: false), of: place, say)
         }

@@ -64,6 +64,16 @@ extension QueryAnswerer {
             found.others.removeAll { $0.hasPrefix(say("closed_now", "").dropLast(2)) || $0.hasPrefix(say("closed_then", "").dropLast(2)) }
             area.header = say("still_open")
         }
+        // What has all of it is closed: what is open, and has it perhaps, is named.
+        let musts = query.wishes.filter { $0.must && $0.entry?.isKnown == true }
+        if found.isClosed, !found.places.isEmpty, !musts.isEmpty, musts.allSatisfy({ $0.entry?.diet == nil }) {
+            var other = query
+            other.wishes.removeAll { $0.must }
+            let open = try await self.found(other, area, start.point, hidden, within: nil, say).places.filter { isOpen($0, other) }
+            if !open.isEmpty {
+                found.others.append(say("open_instead", try await brief(Array(open.prefix(2)), start.point, telling: musts, say)))
+            }
+        }
         notes += try missing(query, area, found, say)
         found.others += try await sold(query, area, found.places, start.point, say)
         var answer = try await answer(found, query, whole, area, start.point, notes, wantsOthers: wantsOthers && !isRestarted, say)
@@ -92,6 +102,12 @@ extension QueryAnswerer {
             !excluded.contains { $0.includes(place) } && !refused.contains(where: Words(place.place.name).contains)
         }
         guard !list.isEmpty else { return nil }
+        // "The later one, how do I get there?" is one of them.
+        if let order = query.asked.order, order != .best, !Self.ofOne.isDisjoint(with: query.asked.asks), query.asked.count == nil,
+            order == .openLongest || query.asked.asks.contains(.way)
+        {
+            return try await best(of: list, order, query, say)
+        }
         let start = try self.start(whole, say)
         let walks = try await answers.walks(from: start.point, to: list)
         let known = query.wishes.filter { $0.entry?.isKnown == true }
@@ -110,7 +126,20 @@ extension QueryAnswerer {
             let wire = try await wire([first], from: start.point, say.language)[0]
             notes.append(say("nearest_of", name(first, say.language), away(wire, first, from: start.point, say)))
         }
-        if !closed.isEmpty { found.others = [say(query.isNow ? "closed_now" : "closed_then", self.closed(closed, query, say))] }
+        if !closed.isEmpty, closed.count < sorted.count {
+            found.others = [say(query.isNow ? "closed_now" : "closed_then", self.closed(closed, query, say))]
+        }
+        // Where none of them is open, what else is of the kind is the way on.
+        if closed.count == sorted.count, var before = session.query {
+            let asked = ChatQuery(before, times).wishes.filter { $0.entry?.isKnown == true }
+            (before.language, before.open, before.openUntil, before.wishes) = (whole.language, whole.open ?? "now", whole.openUntil, [])
+            let other = ChatQuery(before, times)
+            let open = try await self.found(other, try area(other, say), start.point, Set(list.map(\.id)), within: nil, say).places
+                .filter { isOpen($0, other) }
+            if !open.isEmpty {
+                found.others.append(say("open_instead", try await brief(Array(open.prefix(2)), start.point, telling: asked, say)))
+            }
+        }
         let unmarked = known.filter { wish in list.allSatisfy { !fit(wish, query, $0).isMarked } }
         if !unmarked.isEmpty {
             found.said = Set(unmarked.map(\.id))
@@ -251,8 +280,9 @@ extension QueryAnswerer {
         if query.wishes.contains(where: { $0.id == "rating" }), !found.places.contains(where: { $0.place.rating != nil }) {
             sentences.append(say("no_ratings"))
         }
+        sentences += cost(query, of: found.places, say)
         var left = query
-        left.wishes.removeAll { found.said.contains($0.id) }
+        left.wishes.removeAll { found.said.contains($0.id) || query.subjects == ["toilets"] && ["free", "fee", "price"].contains($0.id) }
         sentences += cannot(left, of: found.places, say) + unheard(query, of: found.places, say)
         let isOnWheels = query.wishes.contains { $0.id.hasPrefix("wheelchair") || $0.id == "pram" || $0.id == "safe_crossing" }
         if isOnWheels, found.places.contains(where: { $0.facts["level"].map { $0 != "0" } == true }) { sentences.append(say("floor_way")) }
@@ -279,6 +309,15 @@ extension QueryAnswerer {
             reply: sentences.filter { !$0.isEmpty }.joined(separator: " "), places: wire, ranked: found.places,
             subject: .list(remembered(query, whole)), hint: hint(query, say),
             nearest: nearest, category: query.category)
+    }
+
+    /// That no price is known of what often has one, where none is asked for.
+    private func cost(_ query: ChatQuery, of places: [RankedPlace], _ say: ChatPhrases) -> [String] {
+        guard let subject = query.subjects.first, !places.isEmpty,
+            places.allSatisfy({ $0.facts["fee"] == nil && $0.facts["charge"] == nil })
+        else { return [] }
+        if subject == "locker" { return [say("locker_unknown")] }
+        return subject == "toilets" ? [say("cost_unknown")] : []
     }
 
     /// Questions about one place, of several kinds of which the best is meant.

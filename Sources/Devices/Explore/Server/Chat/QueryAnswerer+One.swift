@@ -172,6 +172,7 @@ extension QueryAnswerer {
         if isAskedForHours(query), place.place.openingHours == nil {
             sentences += try await sameHouse(place, start, say) + namesakes(place, start, say)
         }
+        sentences += try await instead(of: place, from: start, query, say) + access(of: place, query, say) + ofOthers(place, query, say)
         sentences += cannot(query, of: [place], say)
         if query.wishes.contains(where: { $0.id == "rating" }) { sentences.append(say("no_rating_one")) }
         sentences += unheard(query, of: [place], say)
@@ -182,6 +183,59 @@ extension QueryAnswerer {
     }
 
     private func isAskedForHours(_ query: ChatQuery) -> Bool { query.wantsOpen || query.asked.asks.contains(.hours) }
+
+    /// Minutes before it closes at which a place is hardly worth the way.
+    private static let soon = 60.0 * 60
+
+    /// What is open where a place is closed when it is asked about, or about to close: of the last list, or of its kind.
+    private func instead(of place: RankedPlace, from start: Coordinates, _ query: ChatQuery, _ say: ChatPhrases) async throws -> [String] {
+        guard isAskedForHours(query), !query.isAlwaysOpen, let kind = place.place.kind,
+            place.place.openingHours.flatMap(OpeningHours.init) != nil
+        else { return [] }
+        var then = query
+        if !query.wantsOpen { (then.open, then.isNow) = (times.now, true) }
+        let listed = session.list.filter { $0.id != place.id }
+        if isOpen(place, then) {
+            guard then.isNow, case .open(let until?)? = place.place.openingHours.flatMap({ times.state($0) }),
+                until.timeIntervalSince(times.now) <= Self.soon
+            else { return [] }
+            var later = then
+            later.openUntil = until.addingTimeInterval(Self.soon)
+            let open = listed.filter { isOpen($0, later) }
+            return open.isEmpty ? [] : [say("open_later", try await brief(open, start, say))]
+        }
+        let musts = query.wishes.filter { $0.must && $0.entry?.isKnown == true }
+        func isLike(_ other: RankedPlace) -> Bool {
+            other.id != place.id && other.place.kind == kind && musts.allSatisfy { fit($0, query, other) <= .partly }
+        }
+        let near = PlaceQuery(around: place.place.location, within: ExploreAnswers.walkingRadius, limit: 2)
+        var open = listed.filter { isOpen($0, then) }
+        if open.isEmpty { open = try store.best(near) { isLike($0) && isOpen($0, then) } }
+        if !open.isEmpty { return [say("open_instead", try await brief(Array(open.prefix(2)), start, say))] }
+        let unknown = try store.best(near) { isLike($0) && $0.place.openingHours == nil }
+        return unknown.isEmpty ? [] : [say("maybe_instead", try await brief(unknown, start, say))]
+    }
+
+    /// What is marked of the house that a place without a mark is in, and that no entrance is told where steps are only said to be few.
+    private func access(of place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) throws -> [String] {
+        guard query.wishes.contains(where: \.isOfAccess) else { return [] }
+        if place.place.wheelchair == "limited", place.facts["wheelchair:description"] == nil { return [say("entrance_unknown")] }
+        guard place.place.wheelchair == nil, let name = place.facts["addr:housename"],
+            let house = try house(name, at: place.place.location),
+            house.id != place.id
+        else { return [] }
+        let wishes = ["wheelchair", "wheelchair_toilet"].map { ChatQuery.Wish(id: $0, must: false) }
+        let facts = wishes.filter { fit($0, query, house).isMarked }.compactMap { told($0, of: house, say) }
+        return facts.isEmpty ? [] : [say("house_is", self.name(house, say.language), facts.joined(separator: "; "))]
+    }
+
+    /// The number of another place of the last list, where this one has none.
+    private func ofOthers(_ place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        guard query.asked.asks.contains(.phone), place.place.phone == nil,
+            let other = session.list.first(where: { $0.id != place.id && $0.place.phone != nil })
+        else { return [] }
+        return [say("other_phone", "\(name(other, say.language)): \(other.place.phone ?? "")")]
+    }
 
     /// Another place of the name and kind of one without hours, that has some: a branch near by.
     private func namesakes(_ place: RankedPlace, _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
@@ -234,15 +288,17 @@ extension QueryAnswerer {
         }
         if let address = address(place) { head.append(address) }
         if let level = place.facts["level"], level != "0" || asks.contains(.level) { head.append(say("level", level)) }
-        if !asks.contains(.way) { head += away(wire, place, from: start, query, say) }
+        let isWay = asks.contains(.way)
+        if !isWay { head += away(wire, place, from: start, query, say) + heading(to: place, from: start, say) }
         head += lines(of: place, query, say)
         var sentences = [head.joined(separator: ", ") + "."]
         let isTimed = asks.contains(.hours) || asks.contains(.inTime) || query.day != nil || query.open != nil || query.openUntil != nil
         sentences += hours(place, isAsked: isTimed, query, say)
         sentences += inTime(place, wire, query, say)
-        if asks.contains(.way) || query.asked.asks.contains(.along) && query.asked.between.isEmpty {
+        if isWay || query.asked.asks.contains(.along) && query.asked.between.isEmpty {
             sentences += try await way(to: place, from: start, startName, query, say)
         }
+        if asks.contains(.distance), !isWay, !asked.listed { sentences += try await streets(to: place, from: start, say) }
         var facts = query.wishes.compactMap { told($0, of: place, say) }
         let wants = Set(query.wishes.map(\.id))
         if wants.contains("wheelchair"), !wants.contains("wheelchair_toilet"), place.facts["toilets:wheelchair"] != nil {
@@ -271,6 +327,7 @@ extension QueryAnswerer {
             place, asks, query,
             isUnsure: place.place.openingHours.flatMap(OpeningHours.init) == nil
                 || facts.contains { $0.hasSuffix(say("wish_unknown", "").replacing(":", with: "").trimmingCharacters(in: .whitespaces)) }
+                || place.place.wheelchair == "limited" && access
                 || isTimed && times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil, say)
         var seen: Set<String> = []
         return sentences.filter { seen.insert($0).inserted }.joined(separator: " ")
@@ -294,6 +351,19 @@ extension QueryAnswerer {
         let straight = Self.metres(from: start, to: place)
         let isAround = metres > 2 * straight && metres > straight + 100
         return say("min_away", "\(minutes)", distance(metres)) + (isAround ? ", " + say("around", distance(straight)) : "")
+    }
+
+    /// Metres below which one sees where a place is.
+    private static let inSight = 60.0
+
+    /// "to the south-east"; nothing of what is in sight.
+    private func heading(to place: RankedPlace, from start: Coordinates, _ say: ChatPhrases) -> [String] {
+        heading(from: start, to: place.place.location, say).map { [$0] } ?? []
+    }
+
+    func heading(from start: Coordinates, to end: Coordinates, _ say: ChatPhrases) -> String? {
+        guard start.distance(to: end) >= Self.inSight else { return nil }
+        return say("to_\(Int(((start.bearing(to: end) + 22.5) / 45).rounded(.down)) & 7)")
     }
 
     /// Metres that make no difference worth a word.
@@ -349,7 +419,7 @@ extension QueryAnswerer {
         sentences.append("\(door.text): " + (walk < 15 ? say("right_here") : say("min_away", "\(minutes)", distance(walk))) + ".")
         if asked.asks.contains(.way) {
             let route = try await answers.route(from: start, to: door.point)
-            sentences.append(self.way(route, startName, say))
+            sentences.append(self.way(route, startName, heading(from: start, to: door.point, say), say))
         }
         if found.places.isEmpty {
             sentences.append(say("nothing_there"))

@@ -6,7 +6,7 @@ extension QueryAnswerer {
         to place: RankedPlace, from start: Coordinates, _ startName: String?, _ query: ChatQuery, _ say: ChatPhrases
     ) async throws -> [String] {
         let route = try await answers.route(from: start, to: try await answers.end(of: place, from: start))
-        var sentences = [way(route, startName, say)]
+        var sentences = [way(route, startName, heading(from: start, to: place.place.location, say), say)]
         let straight = start.distance(to: route.polyline.last ?? place.place.location)
         if !route.isEstimated, route.distance > 2 * straight, route.distance > straight + 100 {
             sentences.append(say("long_way", distance(straight)))
@@ -47,16 +47,28 @@ extension QueryAnswerer {
         return names.isEmpty ? say("along_none") : say("along", say.list(names))
     }
 
-    /// "On foot 8 min, 620 m along Kaivokatu and Mikonkatu."
-    func way(_ route: WalkingRoute, _ startName: String?, _ say: ChatPhrases) -> String {
+    private static func streets(of route: WalkingRoute) -> [String] {
         var streets: [String] = []
         for step in route.steps where step.distance >= 30 {
             if let street = step.street, streets.last != street { streets.append(street) }
         }
+        return streets
+    }
+
+    /// The streets of the way to a place of which it is asked how far it is.
+    func streets(to place: RankedPlace, from start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
+        let route = try await answers.route(from: start, to: try await answers.end(of: place, from: start))
+        let streets = Self.streets(of: route)
+        return streets.isEmpty ? [] : [say("along_streets", say.list(Array(streets.prefix(4))))]
+    }
+
+    /// "On foot 8 min, 620 m along Kaivokatu and Mikonkatu."
+    func way(_ route: WalkingRoute, _ startName: String?, _ heading: String?, _ say: ChatPhrases) -> String {
+        let streets = Self.streets(of: route)
         let from = startName.map { say("way_from", $0) } ?? ""
         let via = streets.isEmpty ? "" : say("way_via", say.list(Array(streets.prefix(5))))
         let minutes = WalkTime(seconds: route.duration).minutes ?? 1
-        let text = say("way", "\(minutes)", distance(route.distance), from + via)
+        let text = say("way", "\(minutes)", distance(route.distance), from + via + (heading.map { ", \($0)" } ?? ""))
         return route.isEstimated ? text + " " + say("way_estimated") : text
     }
 }

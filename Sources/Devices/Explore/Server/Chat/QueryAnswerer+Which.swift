@@ -52,6 +52,7 @@ extension QueryAnswerer {
     /// Metres that known hours are worth, and a wish that need not be met.
     private static let worthOfHours = 150.0
     private static let worthOfWish = 300.0
+    private static let worthOfDiet = 1_000.0
     /// Metres more that one walks to what is known to be open, rather than to what may be.
     private static let worthOfCertainty = 250.0
     /// Places that are named beside the list.
@@ -85,11 +86,14 @@ extension QueryAnswerer {
             rest.count = 0
             return rest
         }
-        if candidates.isEmpty, area.isStrict {
+        let isShut =
+            area.isStrict && query.wantsOpen && !hasOpen(candidates, query)
+            && !(mayBeOpen(query) && candidates.contains { $0.openness == .unknown })
+        if candidates.isEmpty && area.isStrict || isShut {
             var near = area
             (near.includes, near.isStrict, near.radius) = (nil, false, 600)
             var rest = try await self.found(query, near, start, hidden, within: limit, say)
-            if !rest.places.isEmpty { rest.notes.insert(say("none_on", area.name), at: 0) }
+            if !rest.places.isEmpty { rest.notes.insert(say(candidates.isEmpty ? "none_on" : "none_open_on", area.name), at: 0) }
             return rest
         }
         candidates = try await order(candidates, query, area.anchor ?? start)
@@ -105,6 +109,7 @@ extension QueryAnswerer {
             if !named.isEmpty { candidates = named }
         }
         found.count = candidates.count
+        let all = candidates
         var isUnmarked = false
         if !musts.isEmpty, !candidates.isEmpty {
             let best = candidates.filter { $0.misses == 0 }
@@ -126,7 +131,12 @@ extension QueryAnswerer {
                 if !near.isEmpty, musts.allSatisfy(\.value.isEmpty) {
                     found.others.append(say("nearer_unknown", try await brief(near.map(\.place), start, say)))
                 }
+                // Who asks for what is cheap may take a hostel of which nothing is marked.
+                let cheap =
+                    query.wishes.contains { $0.id == "price" }
+                    ? candidates.filter { one in one.misses > 1 && one.place.place.kind == "hostel" }.prefix(2) : []
                 candidates = best + (best.count < 3 ? Array(partly.prefix(2)) : [])
+                candidates.insert(contentsOf: cheap, at: min(2, candidates.count))
             } else if let only = musts.first(where: { query.onlyDiets.contains($0.id) }), !partly.isEmpty {
                 found.notes.append(say("only_none", only.entry?.label[say.language.rawValue] ?? only.id))
                 candidates = partly
@@ -167,8 +177,9 @@ extension QueryAnswerer {
                 // Of what one chooses to visit there is always something else.
                 let isVisit = query.category == .explore || query.category == .events
                 let isLed = lead != nil && mayBeOpen(query) && !asksForHours(query) && !isVisit
+                let difference = query.asked.order == .nearest ? 0 : Self.nearer
                 let near = unknown.filter {
-                    $0.place.distance < first.place.distance - Self.nearer && !(isLed && $0.place.id == lead?.place.id)
+                    $0.place.distance < first.place.distance - difference && !(isLed && $0.place.id == lead?.place.id)
                 }
                 candidates = open
                 if isLed, let lead { candidates.insert(lead, at: 0) }
@@ -177,7 +188,7 @@ extension QueryAnswerer {
                     }
                     .prefix(Self.named - open.count)
                 } else if !near.isEmpty {
-                    found.others.append(say("nearer_unknown", try await brief(near.map(\.place), start, say)))
+                    found.others.append(say("nearer_hours", try await brief(near.map(\.place), start, say)))
                 }
             } else {
                 found.isClosed = true
@@ -186,17 +197,36 @@ extension QueryAnswerer {
                 found.notes.append(noneOpen(query, say))
             }
         }
-        // Where nothing says how quiet it is, what usually is may be worth a try.
-        let soft = query.wishes.filter { $0.id == "quiet" && !(query.subjects == ["library"]) }
+        // Where nothing says how quiet it is, what usually is may be worth a try; so with a table for a baby.
+        let soft = query.wishes.filter {
+            $0.id == "quiet" && query.subjects != ["library"] && !query.isForQuiet || $0.id == "changing_table" && !$0.must
+        }
         let likely = try self.likely(soft, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
         if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, say))) }
         let kept = shown(candidates, query, query.asked.count ?? min(most, isUnmarked || query.asked.order == .nearest ? Self.named : most))
         found.places = kept.map(\.place)
+        found.others += try await marked(all, query, besides: kept, start, say)
         if let last = kept.last {
             let otherwise = refused.filter { $0.distance < last.place.distance }
             if !otherwise.isEmpty { found.others.append(say("left_out", names(otherwise, say))) }
         }
         return found
+    }
+
+    /// For each wish that none of the shown is marked with, the nearest that is.
+    private func marked(
+        _ all: [Candidate], _ query: ChatQuery, besides kept: [Candidate], _ start: Coordinates, _ say: ChatPhrases
+    ) async throws -> [String] {
+        var sentences: [String] = []
+        for wish in query.wishes
+        where !wish.must && wish.entry?.isKnown == true && wish.entry?.value != true && !["fee", "free"].contains(wish.id) {
+            guard !kept.isEmpty, !kept.contains(where: { fit(wish, query, $0.place).isMarked }),
+                let other = all.first(where: { fit(wish, query, $0.place) == .yes && (!query.wantsOpen || $0.openness.isOpen) })
+            else { continue }
+            let label = wish.entry?.label[say.language.rawValue] ?? wish.id
+            sentences.append(say("with_it", label, try await brief([other.place], start, say)))
+        }
+        return sentences
     }
 
     /// Names of the first of some places, each once.
@@ -206,11 +236,17 @@ extension QueryAnswerer {
     }
 
     /// "Café Engel (4 min, open until 21:00)"
-    func brief(_ places: [RankedPlace], _ start: Coordinates, _ say: ChatPhrases) async throws -> String {
+    ///
+    /// - Parameter wishes: what is told of each.
+    func brief(
+        _ places: [RankedPlace], _ start: Coordinates, telling wishes: [ChatQuery.Wish] = [], _ say: ChatPhrases
+    ) async throws -> String {
         let places = Array(places.prefix(Self.named))
         return zip(places, try await wire(places, from: start, say.language)).map { place, wire in
             let level = place.facts["level"].flatMap { $0 == "0" ? nil : say("level", $0) }
-            let facts = [wire.walkTime?.minutes.map { "\($0) min" }, level, wire.openText].compactMap(\.self)
+            let facts =
+                [wire.walkTime?.minutes.map { "\($0) min" }, level, wire.openText].compactMap(\.self)
+                + wishes.compactMap { told($0, of: place, say) }
             return name(place, say.language) + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
         }.joined(separator: "; ")
     }
@@ -266,7 +302,11 @@ extension QueryAnswerer {
 
     /// Whether what has no hours in the data is probably open when it is wanted.
     private func mayBeOpen(_ query: ChatQuery) -> Bool {
-        guard !query.isAlwaysOpen, query.openUntil == nil else { return false }
+        guard !query.isAlwaysOpen else { return false }
+        if let until = query.openUntil {
+            let isByDay = Self.daytime.contains(times.calendar.component(.hour, from: until.addingTimeInterval(-60)))
+            guard isByDay, until.timeIntervalSince(times.now) < 4 * 3_600 else { return false }
+        }
         // A toilet has no rest, at night nor on a Sunday, when shops are rather closed.
         if query.subjects == ["toilets"] { return true }
         if times.calendar.component(.weekday, from: query.day ?? query.open ?? times.now) == 1 { return false }
@@ -280,9 +320,19 @@ extension QueryAnswerer {
     /// Those first that open within the hour, by day those whose hours are not known, then those that open soonest.
     private func soonest(_ candidates: [Candidate], _ query: ChatQuery) -> [Candidate] {
         let mayBeOpen = mayBeOpen(query)
+        let moment = query.open ?? times.now
+        // What opens within the hour is worth the wait where it is not far.
+        let soon =
+            candidates.filter { candidate in
+                guard case .closed(let opens?)? = candidate.place.place.openingHours.flatMap({ times.state($0, at: moment) }) else {
+                    return false
+                }
+                return opens.timeIntervalSince(moment) < 3_600
+            }.map(\.place.distance).min() ?? 0
         func key(_ candidate: Candidate) -> (Int, Double) {
-            let moment = query.open ?? times.now
-            guard let text = candidate.place.place.openingHours else { return (mayBeOpen ? 1 : 3, 0) }
+            guard let text = candidate.place.place.openingHours else {
+                return (!mayBeOpen ? 3 : candidate.place.distance + Self.worthOfCertainty < soon ? 0 : 1, 0)
+            }
             guard case .closed(let opens?)? = times.state(text, at: moment) else { return (3, 0) }
             let wait = opens.timeIntervalSince(moment)
             return wait < 3_600 ? (0, wait) : wait < 86_400 ? (2, wait) : (3, 0)
@@ -321,10 +371,14 @@ extension QueryAnswerer {
                 let own = Words(place.place.name).list
                 guard place.place.kind == branch.kind, branch.words.allSatisfy(own.contains) else { return false }
             }
+            if query.isToStay, place.sells || query.isForQuiet && !place.isQuiet { return false }
             // What is by the one who is asked for is meant, whatever its kind.
             if !makers.contains(where: { fit($0, query, place) == .yes }) {
                 if subjects.isEmpty { if let kind = place.place.kind, KindTable.standard.isBackground(kind) { return false } }
-                guard subjects.isEmpty || hasToilets && place.hasToilets || subjects.contains(where: { $0.includes(place) }) else {
+                guard
+                    subjects.isEmpty || hasToilets && place.hasToilets || query.isForQuiet && place.isQuiet
+                        || subjects.contains(where: { $0.includes(place) })
+                else {
                     return false
                 }
             }
@@ -333,7 +387,8 @@ extension QueryAnswerer {
             guard excludedWords.isEmpty || excludedWords.isDisjoint(with: Words(place.place.name).list) else { return false }
             guard refusedNames.isEmpty || !refusedNames.contains(where: Words(place.place.name).contains) else { return false }
             // What says no to a wish is never offered for it.
-            guard let wish = query.wishes.first(where: { $0.must && fit($0, query, place) == .no }) else { return true }
+            guard let wish = query.wishes.first(where: { ($0.must || $0.isOfAccess || $0.id == "free") && fit($0, query, place) == .no })
+            else { return true }
             if wish.value.isEmpty || wish.entry?.denied != nil { refused.append(place) }
             return false
         }
@@ -355,16 +410,26 @@ extension QueryAnswerer {
                 other.place.place.name == place.place.name
                     && other.place.place.location.distance(to: place.place.location) < Self.oneGroup
             }
-            if isTwin, !isUsual { continue }
+            // Of two branches side by side the one that is open stays.
+            if isTwin, !isUsual,
+                !isOpen(place, query) || kept.contains(where: { $0.place.place.name == place.place.name && $0.openness.isOpen })
+            {
+                continue
+            }
+            if isTwin, !isUsual { kept.removeAll { $0.place.place.name == place.place.name && !$0.openness.isOpen } }
             var misses = 0
             var cost = place.cost
             for wish in query.wishes {
                 let fit = fit(wish, query, place)
                 if wish.must, wish.entry?.isKnown == true {
                     misses += fit.rawValue
-                } else if fit > .likely {
+                } else if fit > .likely, wish.entry?.value != true || !wish.value.isEmpty {
                     cost += Self.worthOfWish
                 }
+            }
+            // Where nothing is purely vegan, what is purely vegetarian comes nearest.
+            if query.onlyDiets.contains("vegan"), place.serves("vegan", only: false), place.serves("vegetarian", only: true) {
+                cost -= Self.worthOfDiet
             }
             let openness = openness(place, query)
             if openness == .unknown, !query.wantsOpen { cost += Self.worthOfHours }
@@ -395,6 +460,8 @@ extension QueryAnswerer {
         func isOpen(_ moment: Date) -> Bool { hours.state(at: moment, in: times.calendar, times.holidays).isOpen }
         if let until = query.openUntil, !(isOpen(until.addingTimeInterval(-60)) && isOpen(query.open ?? times.now)) { return .closed }
         guard isOpen(query.open ?? times.now) else { return .closed }
+        // What closes at that very time is hardly open until then.
+        if let until = query.openUntil, !isOpen(until) { return .usually }
         return isSure ? .open : .usually
     }
 
@@ -442,6 +509,15 @@ extension QueryAnswerer {
 extension RankedPlace {
     /// Houses that anybody may enter.
     private static let houses: Set<String> = ["mall", "department_store", "library", "townhall", "station"]
+
+    /// Whether one has to buy something there.
+    var sells: Bool {
+        guard let kind = place.kind else { return false }
+        return KindTable.standard.fit(of: kind, .quickBites) > 0 || ["books", "tea", "coffee", "bar", "cinema"].contains(kind)
+    }
+
+    /// Whether such places are quiet, have a roof and cost nothing.
+    var isQuiet: Bool { place.kind == "library" || place.kind == "place_of_worship" }
 
     /// Whether it is a house with toilets for everybody.
     var hasToilets: Bool {

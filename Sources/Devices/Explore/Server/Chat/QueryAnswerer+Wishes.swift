@@ -74,12 +74,23 @@ extension QueryAnswerer {
             let near = PlaceQuery(around: first.place.location, within: ExploreAnswers.walkingRadius, limit: 1)
             // An accessible one may be in a shopping centre.
             let isStrict = wish.id == "wheelchair_toilet"
-            found += try store.best(near) { isStrict ? fit(wish, query, $0) == .yes : subject.includes($0) }
+            var open = query
+            (open.open, open.day, open.openUntil) = (query.open ?? times.now, nil, nil)
+            func isMeant(_ place: RankedPlace) -> Bool { isStrict ? fit(wish, query, place) == .yes : subject.includes(place) }
+            let best = try store.best(near) { isMeant($0) && ($0.place.openingHours == nil || isOpen($0, open)) }
+            found += best.isEmpty ? try store.best(near, where: isMeant) : best
         }
-        return found.isEmpty ? [] : [say("elsewhere", try await brief(found, start, say))]
+        guard !found.isEmpty else { return [] }
+        // Of one place it is told how far it is from there.
+        let isNear = places.count == 1 && start.distance(to: first.place.location) > Self.elsewhereNear
+        let from = isNear ? first.place.location : start
+        return [say(isNear ? "elsewhere_there" : "elsewhere", try await brief(found, from, say))]
     }
 
-    private func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
+    /// Metres within which it is the same to be at a place as to be where the person is.
+    private static let elsewhereNear = 150.0
+
+    func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
         if wish.facts == ["wheelchair"] || wish.id == "wheelchair_toilet" && place.place.kind == "toilets" { return place.place.wheelchair }
         return wish.facts?.lazy.compactMap { place.facts[$0] }.first
     }

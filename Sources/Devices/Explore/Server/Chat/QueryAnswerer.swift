@@ -50,9 +50,7 @@ struct QueryAnswerer: Sendable {
             query.language = asked.language
             answer.add(try await next.plainAnswer(query))
         }
-        if let direct = direct(answer.also.suffix(2), say: ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)) {
-            answer.reply += " " + direct
-        }
+        if let ride = try await ride(asked, after: answer) { answer.reply = ride + " " + answer.reply }
         if let hint = answer.hint { answer.reply += " " + hint }
         // Who was in distress is not answered as if nothing had been.
         if let distress = session.concern?.distress, !answer.isUnclear {
@@ -65,28 +63,12 @@ struct QueryAnswerer: Sendable {
         return answer
     }
 
-    /// The lines that go from a stop of one list to a stop of another: "From Lasipalatsi to Kolmikulma: lines 10."
-    private func direct(_ lists: ArraySlice<[RankedPlace]>, say: ChatPhrases) -> String? {
-        guard lists.count == 2, let first = lists.first, let last = lists.last else { return nil }
-        func numbers(_ stop: RankedPlace) -> [String] {
-            (stop.facts["lines"] ?? "").split(separator: ";").map { String($0.prefix { $0 != " " }) }
-        }
-        for end in last {
-            for start in first where start.place.name != end.place.name {
-                let own = Set(numbers(start))
-                var seen: Set<String> = []
-                let both = numbers(end).filter { own.contains($0) && seen.insert($0).inserted }
-                if !both.isEmpty { return say("direct", name(start, say.language), name(end, say.language), both.joined(separator: ", ")) }
-            }
-        }
-        return nil
-    }
-
     /// What is said before an answer to somebody who was in distress; empty where there was no danger.
     private func reminder(of kind: Distress.Kind, isOver: Bool, _ say: ChatPhrases) -> String {
         switch kind {
         case .lostChild where isOver: say("found_again")
         case .tooth, .unwell, .animal, .crime, .unsure: ""
+        case .danger where !isOver: say("danger_first", EmergencyNumbers.at(origin).numbers(of: .police).joined(separator: " / "))
         case .mind, .help: isOver ? say("good_news") : say("after_distress", ambulance)
         default: isOver ? say("relief", ambulance) : say("call_first", ambulance)
         }
@@ -97,6 +79,13 @@ struct QueryAnswerer: Sendable {
 
     private func plainAnswer(_ asked: ExploreQuery) async throws -> QueryAnswer {
         var asked = known(asked)
+        // "And a toilet in there?" is asked of the place.
+        if asked.kinds == ["toilets"], asked.within == "that", session.focus != nil || session.list.count == 1 {
+            let isOnWheels = (asked.wishes + (session.query?.wishes ?? [])).contains { $0.wish == "wheelchair" }
+            (asked.kinds, asked.within, asked.that) = ([], nil, true)
+            asked.wishes.removeAll { $0.wish == "wheelchair" }
+            asked.wishes.append(.init(isOnWheels ? "wheelchair_toilet" : "has_toilet"))
+        }
         // Of one place it is asked what it has, and not which one.
         if asked.listed, session.list.count == 1, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty {
             (asked.listed, asked.that) = (false, true)
@@ -197,7 +186,10 @@ struct QueryAnswerer: Sendable {
 
     /// Whether any place will do.
     private func isAnything(_ query: ChatQuery, _ asked: ExploreQuery) -> Bool {
-        if !asked.between.isEmpty || asked.near != nil || asked.on != nil || asked.within != nil { return true }
+        let isSomewhere = !asked.between.isEmpty || asked.near != nil || asked.on != nil || asked.within != nil
+        // Where it is to be says nothing of what it is to be.
+        let saysWhat = !query.wishes.isEmpty || asked.others || asked.closer
+        if isSomewhere { return query.unknown.isEmpty || saysWhat && query.unknown.count <= 2 }
         let known = query.wishes.filter { $0.entry?.facts != nil }
         return query.unknown.count <= 2
             && (query.isAlwaysOpen || query.open != nil || query.openUntil != nil || !known.isEmpty || query.radius != nil
@@ -243,7 +235,9 @@ struct QueryAnswerer: Sendable {
         // What is known not to be known is the reason; otherwise the words that mean nothing.
         var reasons = cannot(query, of: [], say)
         if reasons.isEmpty, !query.unknown.isEmpty { reasons = [say("not_understood", Self.quoted(query.unknown))] }
-        let asks = say("unclear", "")
+        let place = (query.asked.near ?? query.asked.within ?? query.asked.on).flatMap { $0 == "that" ? nil : $0 }
+        let known = place.flatMap { text in try? resolve(text).places.first.map { name($0, say.language) } ?? text }
+        let asks = say("unclear", known.map { say("unclear_near", $0) } ?? "")
         let number = DistressReply.reminder(EmergencyNumbers.at(origin), say.language)
         return QueryAnswer(reply: ([asks] + reasons + [number]).joined(separator: " "), isUnclear: true)
     }
@@ -273,7 +267,7 @@ struct QueryAnswerer: Sendable {
     // MARK: - Where the person is
 
     private func whereAmI(_ asked: ExploreQuery, _ say: ChatPhrases) throws -> QueryAnswer {
-        let place = try whereabouts(at: asked.names.first ?? asked.near, say)
+        let place = try whereabouts(at: asked.names.first ?? asked.near, spokenOf: session.focus ?? session.list.first, say)
         guard session.distress != nil, asked.talk != .relief else { return QueryAnswer(reply: place) }
         return QueryAnswer(reply: say("say_this", ambulance, place))
     }
@@ -283,8 +277,20 @@ struct QueryAnswerer: Sendable {
 
     /// The person's place, in words and coordinates.
     ///
-    /// - Parameter claimed: the place where they say to be.
-    func whereabouts(at claimed: String? = nil, _ say: ChatPhrases) throws -> String {
+    /// - Parameters:
+    ///   - claimed: the place where they say to be.
+    ///   - place: one that was spoken of, where they may be by now.
+    func whereabouts(at claimed: String? = nil, spokenOf place: RankedPlace? = nil, _ say: ChatPhrases) throws -> String {
+        let own = try whereabouts(at: claimed, say)
+        guard claimed == nil, let place, place.place.location.distance(to: origin) < 2 * Self.sight,
+            !own.contains(place.place.name),
+            let kind = place.place.kind, KindTable.standard.isLandmark(kind, named: place.place.name), kind != "hospital", kind != "police"
+        else { return own }
+        let words = [name(place, say.language), place.place.address, "\(place.place.location)"].compactMap(\.self).joined(separator: ", ")
+        return own + " " + say("spoken_of", words)
+    }
+
+    private func whereabouts(at claimed: String?, _ say: ChatPhrases) throws -> String {
         if let claimed, let place = try resolve(claimed).places.min(by: { $0.distance < $1.distance }), place.distance < Self.sight {
             let words = [place.place.address, name(place, say.language)].compactMap(\.self).joined(separator: ", ")
             return say("where_you_are", words, "\(place.place.location)")

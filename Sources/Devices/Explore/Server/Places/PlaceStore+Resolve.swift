@@ -39,8 +39,10 @@ extension PlaceStore {
     func resolve(_ text: String, around center: Coordinates, limit: Int, mayGuess: Bool = true) throws(PlaceStoreError) -> Resolution {
         let words = Words(text).list.map(PlaceNames.fold(_:)).filter { !$0.isEmpty }
         guard !words.isEmpty else { return Resolution() }
-        let whole = try wholeNames(words.joined(separator: " "), around: center, limit: limit)
-        if !whole.isEmpty { return Resolution(places: whole) }
+        for name in Self.spellings(words.joined(separator: " ")) {
+            let whole = try wholeNames(name, around: center, limit: limit)
+            if !whole.isEmpty { return Resolution(places: whole) }
+        }
         if let address = try address(words, around: center, limit: limit) { return address }
         var places = try named(words, in: [], exactly: true, around: center, limit: limit)
         if places.isEmpty, let last = words.last {
@@ -58,11 +60,14 @@ extension PlaceStore {
         return Resolution(places: places, isGuess: true)
     }
 
+    /// A name, and the same with the article that the data may have: "The Bank of Finland".
+    static func spellings(_ name: String) -> [String] { [name, "the \(name)"] }
+
     /// What one goes to comes before what is called after it: the square before the stop.
     private static func visibleFirst(_ places: [RankedPlace]) -> [RankedPlace] {
         func rank(_ place: RankedPlace) -> Int {
             guard let kind = place.place.kind, kind != "street", kind != "square" else { return 0 }
-            return KindTable.standard.isBackground(kind) ? 1 : 0
+            return KindTable.standard.isBackground(kind) || kind == "outdoor_seating" ? 1 : 0
         }
         return places.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
     }
@@ -152,7 +157,9 @@ struct StoreNames: NameFinding {
     /// Places that were just listed, whose names go before all others.
     let listed: [RankedPlace]
 
-    func hasName(_ name: String) -> Bool { (try? store.hasName(name)) == true }
+    func hasName(_ name: String) -> Bool {
+        (try? store.hasName(name)) == true || name.contains(" ") && (try? store.hasName("the \(name)")) == true
+    }
 
     func isStreet(_ name: String) -> Bool { (try? store.hasName(PlaceNames.fold(Words(name).list), kind: "street")) == true }
 
