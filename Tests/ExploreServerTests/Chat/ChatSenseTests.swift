@@ -270,7 +270,39 @@ struct ChatSenseTests {
         #expect(other.contains(" to Ylioppilastalo: lines 3"), "\(other)")
     }
 
+    @Test(
+        .enabled(if: Helsinki.exists, "Scripts/fetch-extract brings the extract"),
+        arguments: [
+            "which tram goes to Kaisaniemen puisto from Ylioppilastalo?", "millä ratikalla pääsen Ylioppilastalolta Kaisaniemen puistoon?",
+            "vilken spårvagn går till Kaisaniemen puisto från Ylioppilastalo?",
+            "welche Straßenbahn fährt zu Kaisaniemen puisto, Linie bitte, von Ylioppilastalo",
+        ])
+    func ride(_ message: String) async throws {
+        let now = try #require(LocalTime.date(Self.noon + ":00", in: Self.zone))
+        let api = try TestAPI(try Helsinki.store()) {
+            $0.now = { now }
+            $0.origin = Coordinates(clamping: 60.1688, 24.9402)
+            $0.originName = "you"
+        }
+        let reply = try await api.chat(message).reply
+        #expect(reply.contains("3, 6") && reply.contains("Kaisaniemenpuisto"), "\(reply)")
+    }
+
     // MARK: - In need
+
+    @Test func `who calls for help is told the playground that was spoken of`() async throws {
+        let places = [
+            try Self.place(200, ["leisure": "playground", "name": "Squirrel Yard"]),
+            try Self.place(30, ["shop": "florist", "name": "Petals", "addr:street": "Elm Street", "addr:housenumber": "4"]),
+        ]
+        let api = try api(places)
+        _ = try await api.chat("a playground", session: "one")
+        let reply = try await api.chat("my son is not breathing", session: "one").reply
+        #expect(reply.hasPrefix("Call 112") && reply.contains("Squirrel Yard"), "\(reply)")
+        _ = try await api.chat("a florist", session: "two")
+        let other = try await api.chat("i want to die", session: "two").reply
+        #expect(other.contains("112") && !other.contains("Spoken of before"), "\(other)")
+    }
 
     @Test(
         "Who is followed is told of places with people",

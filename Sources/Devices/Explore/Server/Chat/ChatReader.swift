@@ -65,6 +65,7 @@ struct ChatReader {
         reading.chooseKinds()
         reading.placeNames()
         reading.ask()
+        reading.readRide()
         reading.take(times, moments)
         reading.goOn()
         reading.shareWithOthers()
@@ -117,6 +118,8 @@ struct ChatReading {
     var subjects: [Found] = []
     var wishes: [Found] = []
     var cues: Set<String> = []
+    /// Whether it is asked which line goes somewhere.
+    var isRide = false
     /// Names of places, in the order of the message.
     var places: [Found] = []
 

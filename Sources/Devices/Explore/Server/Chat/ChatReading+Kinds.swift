@@ -216,7 +216,7 @@ extension ChatReading {
     ]
 
     /// Kinds at which somebody may be, who looks for another.
-    private static let whereabouts: Set<String> = landmarks.union([
+    static let whereabouts: Set<String> = landmarks.union([
         "tower", "church", "museum", "mall", "hotel", "theatre", "bridge", "playground", "metro", "tram_stop", "bus_stop", "cinema",
         "school",
         "gallery", "monument", "fountain", "stadium", "marina", "townhall", "post_office", "quarter", "street",

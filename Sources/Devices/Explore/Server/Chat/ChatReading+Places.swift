@@ -48,6 +48,43 @@ extension ChatReading {
         }
     }
 
+    private static let vehicles: [(stem: String, kind: String)] = [
+        ("tram", "tram_stop"), ("raitiovaun", "tram_stop"), ("ratik", "tram_stop"), ("sparvagn", "tram_stop"), ("straßenbahn", "tram_stop"),
+        ("strassenbahn", "tram_stop"), ("tunnelban", "metro"),
+    ]
+    private static let buses: Set<String> = ["bus", "buses", "buss", "bussen", "bussi", "bussilla", "bussit"]
+    private static let lineWords: Set<String> = [
+        "line", "lines", "linie", "linien", "linje", "linjer", "linja", "linjat", "linjalla", "nummer", "number", "numero", "milla", "by",
+    ]
+
+    /// "Which tram goes to Hakaniemi?": stops near the start and near the goal, of which a line calls at both.
+    mutating func readRide() {
+        let kinds = tokens.filter { !$0.isTaken }.compactMap { token in
+            Self.vehicles.first { token.word.hasPrefix($0.stem) }?.kind ?? (Self.buses.contains(token.word) ? "bus_stop" : nil)
+        }
+        guard let kind = kinds.first, !context.isDistress else { return }
+        let asksLine = tokens.contains { Self.lineWords.contains($0.word) }
+        let named = places.first { role(of: $0) == "to" } ?? (asksLine && places.count == 1 && role(of: places[0]) == nil ? places[0] : nil)
+        // "Mit der Straßenbahn zum Bahnhof"
+        let landmark = subjects.first { one in
+            Self.whereabouts.contains(one.text) && index(before: one.range.lowerBound).map { tokens[$0].isCue(["to"]) } == true
+        }
+        guard let goal = named?.text ?? landmark?.range.map({ tokens[$0].text }).joined(separator: " "), named != nil || asksLine else {
+            return
+        }
+        let start = places.first { $0.text != named?.text && !names.isStreet($0.text) }?.text
+        let isThere =
+            context.hasList
+            && (!cues.isDisjoint(with: ["near_that"]) || tokens.contains { Self.fromThat.contains($0.word) || $0.word == "da" })
+        var other = ExploreQuery()
+        (other.kinds, other.near, other.count) = ([kind], goal, 1)
+        (query.kinds, query.cuisines, query.names, query.asks, query.count) = ([kind], [], [], [], 2)
+        (query.near, query.on, query.within, query.from, query.between) = (start ?? (isThere ? "that" : nil), nil, nil, nil, [])
+        query.also = [other]
+        query.wishes.removeAll { $0.wish == "timetable" }
+        isRide = true
+    }
+
     /// "Steissiltä Oodiin, montako metriä": a kind in the case of where one comes from is where the way begins.
     private mutating func placeStart() {
         guard language == .finnish, query.from == nil, query.names.count == 1, !cues.isDisjoint(with: ["way", "distance"]),

@@ -152,7 +152,7 @@ extension ChatReading {
 
     /// Reads what goes on with the list before, or with the place that was spoken of last.
     mutating func goOn() {
-        guard context.hasList else { return }
+        guard context.hasList, !isRide else { return }
         if query.ordinal == nil, !hasSubject, query.names.isEmpty {
             // "2", "nah 2. when it close"
             query.ordinal = tokens.indices.first(where: isBareNumber).flatMap { Int(tokens[$0].word) }

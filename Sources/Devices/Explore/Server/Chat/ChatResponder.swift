@@ -240,7 +240,7 @@ struct ChatResponder: Sendable {
             // Who may harm themselves is told of no place.
             let place =
                 [.medical, .fire, .lostChild, .help].contains(distress.kind)
-                ? name.flatMap { sessions[$0].focus ?? sessions[$0].list.first } : nil
+                ? name.flatMap { sessions[$0].landmark(within: QueryAnswerer.spokenReach, of: origin) } : nil
             reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(spokenOf: place, say)]).joined(separator: " ")
         }
         if let query, distress.kind == .medical || distress.kind == .unwell {

@@ -60,6 +60,20 @@ struct ChatSession: Sendable {
         }
     }
 
+    private static let landmarks: Set<String> = [
+        "park", "square", "playground", "place_of_worship", "museum", "mall", "department_store", "station", "attraction", "theatre",
+        "library",
+        "hotel", "beach", "stadium",
+    ]
+
+    /// The place that was spoken of last at which somebody may be by now, and which anybody finds.
+    func landmark(within metres: Double, of point: Coordinates) -> RankedPlace? {
+        earlier.reversed().joined().first { place in
+            place.place.kind.map { Self.landmarks.contains($0) && KindTable.standard.usualName(of: $0) != place.place.name } == true
+                && place.place.location.distance(to: point) < metres
+        }
+    }
+
     /// The subjects that the places of the last answers are.
     var kinds: Set<String> {
         let places = earlier.joined()

@@ -343,7 +343,7 @@ extension QueryAnswerer {
     /// True where something is asked that one place answers, and not a list.
     private func isOfOne(_ query: ChatQuery) -> Bool {
         !query.asked.listed && query.asked.count == nil && !query.asked.asks.contains(.howMany) && !query.isAboutEvents
-            && !Self.ofOne.isDisjoint(with: query.asked.asks)
+            && !Self.ofOne.subtracting(query.asked.order == .nearest ? [] : [.distance]).isDisjoint(with: query.asked.asks)
     }
 
     /// "I know 4 of them within 400 m."

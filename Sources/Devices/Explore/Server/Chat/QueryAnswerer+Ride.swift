@@ -30,6 +30,7 @@ extension QueryAnswerer {
         let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
         let ends = ([asked] + asked.also).filter { !$0.kinds.isEmpty && Self.stops.isSuperset(of: $0.kinds) }
         guard ends.count == 2, let last = ends.last else { return nil }
+        let subjects = Set(ends.flatMap(\.kinds)).compactMap { Vocabulary.standard.subjects[$0] }
         let isOnWheels = ends.contains { $0.wishes.contains { $0.wish == "wheelchair" } }
         var other = self
         other.session.note(message: "", answer, language: say.language)
@@ -38,7 +39,7 @@ extension QueryAnswerer {
         }
         func near(_ point: Coordinates) throws -> [RankedPlace] {
             try store.best(PlaceQuery(around: point, within: Self.reach, limit: 40)) { place in
-                place.place.kind.map(Self.kinds.contains) == true && place.facts["lines"] != nil
+                subjects.contains { $0.includes(place) } && place.facts["lines"] != nil
             }
         }
         var best: (cost: Double, start: RankedPlace, end: RankedPlace, line: String)?

@@ -267,10 +267,14 @@ struct QueryAnswerer: Sendable {
     // MARK: - Where the person is
 
     private func whereAmI(_ asked: ExploreQuery, _ say: ChatPhrases) throws -> QueryAnswer {
-        let place = try whereabouts(at: asked.names.first ?? asked.near, spokenOf: session.focus ?? session.list.first, say)
+        let place = try whereabouts(
+            at: asked.names.first ?? asked.near, spokenOf: session.landmark(within: Self.spokenReach, of: origin), say)
         guard session.distress != nil, asked.talk != .relief else { return QueryAnswer(reply: place) }
         return QueryAnswer(reply: say("say_this", ambulance, place))
     }
+
+    /// Metres within which somebody may be by now at a place that was spoken of.
+    static let spokenReach = 600.0
 
     /// Metres within which somebody is at a place that they name.
     private static let sight = 300.0
@@ -282,10 +286,7 @@ struct QueryAnswerer: Sendable {
     ///   - place: one that was spoken of, where they may be by now.
     func whereabouts(at claimed: String? = nil, spokenOf place: RankedPlace? = nil, _ say: ChatPhrases) throws -> String {
         let own = try whereabouts(at: claimed, say)
-        guard claimed == nil, let place, place.place.location.distance(to: origin) < 2 * Self.sight,
-            !own.contains(place.place.name),
-            let kind = place.place.kind, KindTable.standard.isLandmark(kind, named: place.place.name), kind != "hospital", kind != "police"
-        else { return own }
+        guard claimed == nil, let place, !own.contains(place.place.name) else { return own }
         let words = [name(place, say.language), place.place.address, "\(place.place.location)"].compactMap(\.self).joined(separator: ", ")
         return own + " " + say("spoken_of", words)
     }
