@@ -64,7 +64,7 @@ extension ChatReading {
         }
         guard let kind = kinds.first, !context.isDistress else { return }
         let asksLine = tokens.contains { Self.lineWords.contains($0.word) }
-        let named = places.first { role(of: $0) == "to" } ?? (asksLine && places.count == 1 && role(of: places[0]) == nil ? places[0] : nil)
+        let named = places.last { role(of: $0) == "to" } ?? (asksLine && places.count == 1 && role(of: places[0]) == nil ? places[0] : nil)
         // "Mit der Straßenbahn zum Bahnhof"
         let landmark = subjects.first { one in
             Self.whereabouts.contains(one.text) && index(before: one.range.lowerBound).map { tokens[$0].isCue(["to"]) } == true
@@ -72,7 +72,9 @@ extension ChatReading {
         guard let goal = named?.text ?? landmark?.range.map({ tokens[$0].text }).joined(separator: " "), named != nil || asksLine else {
             return
         }
-        let start = places.first { $0.text != named?.text && !names.isStreet($0.text) }?.text
+        let start = places.first { one in
+            one.text != named?.text && !names.isStreet(one.text) && !subjects.contains { $0.range == one.range }
+        }?.text
         let isThere =
             context.hasList
             && (!cues.isDisjoint(with: ["near_that"]) || tokens.contains { Self.fromThat.contains($0.word) || $0.word == "da" })
