@@ -59,6 +59,17 @@ import Testing
         _ = try await hear(glasses, "remind me tomorrow at nine to pay the rent")
         #expect(try await hear(glasses, "when was that one for?").hasSuffix("9 AM tomorrow, pay the rent."))
         #expect(try await hear(glasses, "no I don't need it anymore, take it away") == "The reminder is gone: pay the rent.")
+        // What was asked about is meant, and not what was made last; where there is none, nothing.
+        _ = try await hear(glasses, "remind me tomorrow at nine to call the garage")
+        _ = try await hear(glasses, "remind me tomorrow at ten to buy bread")
+        #expect(try await hear(glasses, "is there a reminder about the garage?").contains("call the garage"))
+        #expect(try await hear(glasses, "cancel that one") == "The reminder is gone: call the garage.")
+        #expect(try await hear(glasses, "is there a reminder about the bins?") == "You have no reminder about bins.")
+        #expect(try await hear(glasses, "cancel that one").contains("is gone") == false)
+        _ = try await hear(glasses, "remind me at 9 pm to put the bins out")
+        for remark in ["is that so", "isn't that nice", "that was a good one", "I like that", "is it raining?"] {
+            #expect(try await hear(glasses, remark).hasPrefix("You have") == false, "\(remark)")
+        }
         _ = try await hear(glasses, "set a timer for eight minutes")
         _ = try await hear(glasses, "set a timer for 5 minutes for the eggs")
         #expect(try await hear(glasses, "actually cancel that one") == "The timer for eggs is off.")

@@ -38,9 +38,12 @@ struct ToolOutcome: Sendable {
     let sentence: String
     /// It is shown, and not spoken.
     var isSilent = false
+    /// The texts of the things that it tells.
+    var told: [String] = []
 
-    init(_ sentence: String, isSilent: Bool = false) {
+    init(_ sentence: String, isSilent: Bool = false, told: [String] = []) {
         self.sentence = sentence
+        self.told = told
         self.isSilent = isSilent
     }
 }

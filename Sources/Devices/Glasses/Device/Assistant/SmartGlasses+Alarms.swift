@@ -99,7 +99,8 @@ extension SmartGlasses {
             guard !shown.isEmpty else { return ToolOutcome("You have no reminders\(call.arguments["when"].map { " for \($0)" } ?? "").") }
             return ToolOutcome(
                 "You have \(ToolAnswers.count(shown.count, "reminder")): "
-                    + shown.prefix(5).map { "\(ToolAnswers.moment($0.due, now: now, in: zone)), \($0.text)" }.joined(separator: "; ") + ".")
+                    + shown.prefix(5).map { "\(ToolAnswers.moment($0.due, now: now, in: zone)), \($0.text)" }.joined(separator: "; ") + ".",
+                told: shown.map(\.text))
         case .cancelTimer:
             guard !timers.isEmpty else { throw ToolRefusal("No timer runs.") }
             guard which != nil || timers.count == 1 else {

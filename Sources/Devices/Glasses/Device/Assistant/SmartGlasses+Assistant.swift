@@ -199,7 +199,9 @@ extension SmartGlasses {
             case .call(let call, let preparation):
                 try refusing {
                     let outcome = try perform(call, preparation)
-                    setReferent(SpokenReferent(of: call, note: try notes(limit: 1).first?.content, age: configuration.clock.stopwatch()))
+                    if SpokenReferent.isNamed(by: call.tool) {
+                        setReferent(SpokenReferent(of: call, told: outcome.told, age: configuration.clock.stopwatch()))
+                    }
                     return outcome
                 }
             case .question(let call): try refusing { try question(call) }

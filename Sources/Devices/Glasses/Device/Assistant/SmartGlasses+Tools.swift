@@ -55,10 +55,14 @@ extension SmartGlasses {
             return ToolOutcome("I have added to your todos: \(task).")
         case .listNotes:
             let all = try notes().map(\.content)
-            if call.arguments["which"] == "last", let last = all.first { return ToolOutcome("Your last note: \(last).") }
-            return ToolOutcome(ToolAnswers.list(all, "note"))
-        case .listTodos: return ToolOutcome(ToolAnswers.list(try openTodos().map(\.task), "todo"))
-        case .searchNotes: return ToolOutcome(try notesSentence(about: call.arguments["about"] ?? ""))
+            if call.arguments["which"] == "last", let last = all.first {
+                return ToolOutcome("Your last note: \(last).", told: [last])
+            }
+            return ToolOutcome(ToolAnswers.list(all, "note"), told: all)
+        case .listTodos:
+            let open = try openTodos().map(\.task)
+            return ToolOutcome(ToolAnswers.list(open, "todo"), told: open)
+        case .searchNotes: return try foundNotes(about: call.arguments["about"] ?? "")
         case .completeTodo:
             let open = try openTodos()
             let found = try ToolAnswers.matches(call.arguments["which"], in: open.map(\.task), "open todo")
@@ -173,15 +177,16 @@ extension SmartGlasses {
         return "\(number); the last was taken \(time)."
     }
 
-    private func notesSentence(about: String) throws -> String {
+    private func foundNotes(about: String) throws -> ToolOutcome {
         let all = try notes()
-        guard !all.isEmpty else { return "You have no notes." }
+        guard !all.isEmpty else { return ToolOutcome("You have no notes.") }
         let wanted = Set(ToolAnswers.words(about))
         let found = all.filter { note in !wanted.isDisjoint(with: ToolAnswers.words(note.content)) }
         let best = found.map { note in wanted.intersection(ToolAnswers.words(note.content)).count }.max() ?? 0
         let shown = found.filter { wanted.intersection(ToolAnswers.words($0.content)).count == best }.prefix(3)
-        guard !shown.isEmpty else { return "No note says anything about \(about)." }
-        return "You noted: \(shown.map(\.content).joined(separator: "; "))."
+        guard !shown.isEmpty else { return ToolOutcome("No note says anything about \(about).") }
+        let told = shown.map(\.content)
+        return ToolOutcome("You noted: \(told.joined(separator: "; ")).", told: told)
     }
 
     // MARK: - Settings

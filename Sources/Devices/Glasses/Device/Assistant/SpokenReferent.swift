@@ -11,12 +11,15 @@ struct SpokenReferent: Sendable {
     /// The time for which a pronoun means it.
     static let patience: Duration = .seconds(120)
 
-    /// - Parameter note: the newest one, where a call reads it.
-    /// - Returns: nil for a call that names nothing.
-    init?(of call: ToolCall, note: String?, age: @escaping @Sendable () -> Duration) {
+    /// - Parameter told: the texts that the answer tells, of a call that reads.
+    /// - Returns: nil for a call that names nothing, or more than one thing.
+    init?(of call: ToolCall, told: [String], age: @escaping @Sendable () -> Duration) {
+        let one = told.count == 1 ? told[0] : ""
         switch call.tool {
         case .addNote: (kind, name) = (.note, call.arguments["text"] ?? "")
-        case .listNotes where call.arguments["which"] == "last": (kind, name) = (.note, note ?? "")
+        case .listNotes, .searchNotes: (kind, name) = (.note, one)
+        case .listTodos: (kind, name) = (.todo, one)
+        case .listReminders: (kind, name) = (.reminder, one)
         case .addTodo: (kind, name) = (.todo, call.arguments["text"] ?? "")
         case .setReminder: (kind, name) = (.reminder, call.arguments["text"] ?? "")
         case .setTimer:
@@ -26,6 +29,16 @@ struct SpokenReferent: Sendable {
         }
         guard !name.isEmpty else { return nil }
         self.age = age
+    }
+
+    /// True for a call that names things: then what was named before is meant no more.
+    static func isNamed(by tool: AssistantTool.Name) -> Bool {
+        switch tool {
+        case .addNote, .listNotes, .searchNotes, .addTodo, .listTodos, .completeTodo, .setTimer, .listTimers, .cancelTimer, .setReminder,
+            .listReminders, .cancelReminder, .agenda, .takePhoto, .lastPictures, .startVideo, .look, .readText, .scanCode:
+            true
+        default: false
+        }
     }
 
     private static let pronouns = ActVerbs.words("it that this one")
@@ -66,21 +79,32 @@ struct SpokenReferent: Sendable {
         guard isVague ?? true || isAgain else { return nil }
         // "that one", "this one": one pronoun.
         let places = texts.indices.filter { place in
-            ["it", "that", "this"].contains(texts[place])
-                || texts[place] == "one" && place > 0 && ["the", "last"].contains(texts[place - 1])
+            switch texts[place] {
+            case "it": true
+            // "That" may begin a clause, or point at what is seen.
+            case "that", "this": place + 1 == texts.count || Self.behind.contains(texts[place + 1])
+            case "one": place > 0 && texts[place - 1] == "the"
+            default: false
+            }
         }
+        // A question about it asks when, how long, or what it says.
+        let asks = !Self.asking.isDisjoint(with: texts)
         for phrase in phrases {
             for place in places {
                 let isPair = place + 1 < texts.count && texts[place + 1] == "one"
                 let start = texts[place] == "one" ? place - 1 : place
                 let words = Array(texts[..<start]) + [phrase] + Array(texts[(place + (isPair ? 2 : 1))...])
-                if let call = named(SentenceReader.shared.read(words.joined(separator: " "))) { return call }
+                guard let call = named(SentenceReader.shared.read(words.joined(separator: " "))) else { continue }
+                if asks || AssistantTool.effect(of: call.tool) != .reads { return call }
             }
         }
         if isAgain { return ToolCall(tool: .searchNotes, arguments: ["about": name]) }
         guard let read, isVague == true, read.arguments["which"] != "all" else { return nil }
         return ToolCall(tool: read.tool, arguments: read.arguments.merging(["which": name]) { $1 })
     }
+
+    private static let behind = ActVerbs.words("one off out away done please again for from now up as back anymore left still to")
+    private static let asking = ActVerbs.words("when how what long")
 
     /// The call, with the thing's name in place of the stand-in.
     private func named(_ call: ToolCall?) -> ToolCall? {

@@ -551,8 +551,7 @@ public actor SmartGlasses {
     /// What was deleted, ended or done is meant no more.
     func dropReferent() { referent = nil }
 
-    /// - Parameter named: nil keeps the one before: what is asked in between names nothing.
-    func setReferent(_ named: SpokenReferent?) { if let named { referent = named } }
+    func setReferent(_ named: SpokenReferent?) { referent = named }
 
     /// Whoever serves them restarts them.
     nonisolated func askForRestart() { signals.send(.restart) }
