@@ -44,6 +44,9 @@ def test_the_first_start_has_a_map_with_places_and_offers_the_city_that_was_fetc
     expect(explore.map.get_by_text("© OpenStreetMap contributors")).to_be_visible(timeout=20_000)
     area(explore).locator(".area-result summary", has_text="of the file left out").click()
     expect(area(explore).locator(".area-result .area-left li").first).to_have_text(re.compile(r"[\d,]+ not a place to visit"))
+    # The map has moved there, across an ocean.
+    explore.map.scroll_into_view_if_needed()
+    expect(explore.pins.first).to_be_in_viewport()
     explore.companion.screenshot("2-helsinki", full_page=True)
 
 

@@ -239,6 +239,8 @@ def test_somebody_is_followed_along_the_way_and_gets_a_new_one_where_they_leave_
     explore.map.get_by_role("button", name="Follow along").click()
     progress = explore.map.locator(".way-progress")
     expect(progress).to_contain_text("left")
+    expect(progress).to_be_in_viewport(ratio=1)
+    expect(explore.map.locator(".here-dot")).to_be_in_viewport()
     asked = len([path for path, _, _ in places.requests if path == "/api/directions"])
     # Half of the way's first part, and 20 m aside of it: the dot stays on the way.
     half = [(line[0][axis] + line[1][axis]) / 2 for axis in (0, 1)]
@@ -259,3 +261,6 @@ def test_somebody_is_followed_along_the_way_and_gets_a_new_one_where_they_leave_
     assert origins and str(half[0])[:7] in str(origins[-1]), origins
     explore.map.get_by_role("button", name="Stop following").click()
     expect(progress).to_have_count(0)
+    explore.map.get_by_role("button", name="Follow along").click()
+    explore.page.context.set_geolocation({"latitude": line[-1][0], "longitude": line[-1][1]})
+    expect(progress).to_have_text("You have arrived.")

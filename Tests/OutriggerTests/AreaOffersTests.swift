@@ -83,6 +83,7 @@ struct `An area that is fetched` {
             to: own)
         #expect(AreaOffers(files: AreaOffers.files(["XDG_CONFIG_HOME": folder.path])).offers.map(\.name) == ["Oulu"])
         try Data("{".utf8).write(to: own)
+        #expect(throws: (any Error).self) { try AreaOffers.listed(in: [own]) }
         #expect(AreaOffers(files: AreaOffers.files(["XDG_CONFIG_HOME": folder.path])).offers.isEmpty)
     }
 }

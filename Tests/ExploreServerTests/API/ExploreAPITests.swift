@@ -108,6 +108,21 @@ struct ExploreAPITests {
         #expect((body["notes"] as? [[String: String]])?.first?["code"] == "too_far")
     }
 
+    @Test func `where streets are known and none leads there, the estimate says so and blames no lack of streets`() async throws {
+        struct Island: WalkingRouter {
+            let error: RoutingError
+            func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute { throw error }
+        }
+        for (error, code) in [
+            (RoutingError.noRoute, "no_way"), (.offTheMap(metres: 500), "no_way"), (.noStreets(reason: nil), "no_streets"),
+        ] {
+            let api = try TestAPI { $0.routers = [Island(error: error)] }
+            let (status, body) = try await api.object(.get, "/api/directions?lat=40.6956&lng=-73.9855")
+            let notes = try #require(body["notes"] as? [[String: String]])
+            #expect(status == 200 && notes.map { $0["code"] } == [code], "\(error)")
+        }
+    }
+
     @Test func `a reply and a way tell distances in the units of the reader, as the cards do`() async throws {
         let body = #"{"message": "how far is it to Devoción?"}"#
         let (metric, imperial) = (#/[0-9] k?m\b/#, #/[0-9] (mi|ft)\b/#)

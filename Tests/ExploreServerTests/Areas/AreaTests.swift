@@ -112,6 +112,23 @@ struct AreaTests {
         #expect(try folder.store().count == 4)
     }
 
+    @Test func `an update that lies elsewhere or is older is refused, and the area stays`() throws {
+        func extract(_ latitude: Double, _ time: Int) throws -> String {
+            var builder = ExtractBuilder()
+            builder.node(1, latitude, 24.95, ["amenity": "cafe", "name": "Engel"], version: 2, time: time)
+            return try folder.file("\(latitude)-\(time).osm.pbf", builder.data)
+        }
+        func update(_ file: String) throws { try PlaceImporter(file: file, name: AreaName("Kallio")).run(into: folder.data, .updating) }
+        try PlaceImporter(file: try extract(60.18, 1_700_000_000), name: AreaName("Kallio")).run(into: folder.data, .adding)
+        let before = try folder.store().sources.map(\.version)
+        let (older, elsewhere) = (try extract(60.18, 1_600_000_000), try extract(61.5, 1_800_000_000))
+        #expect(throws: ImportError.olderData(file: older, name: "Kallio")) { try update(older) }
+        #expect(throws: ImportError.elsewhere(file: elsewhere, name: "Kallio")) { try update(elsewhere) }
+        #expect(try folder.store().sources.map(\.version) == before)
+        try update(try extract(60.18, 1_800_000_000))
+        #expect(try folder.store().sources.map(\.version) != before)
+    }
+
     @Test func `what was left out, how much there is and how old it is stays known`() throws {
         var builder = ExtractBuilder()
         builder.node(1, 60.17, 24.94, ["amenity": "cafe", "name": "Engel"], version: 3, time: 1_700_000_000)

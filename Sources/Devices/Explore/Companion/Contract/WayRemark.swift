@@ -18,6 +18,8 @@ public enum WayNote: String, Sendable, Hashable, CaseIterable {
     case tooFar = "too_far"
     /// No streets are known here: a straight line, and a guess.
     case noStreets = "no_streets"
+    /// Streets are known, and none of them leads there, or none is near: a straight line, and water may lie across it.
+    case noWay = "no_way"
     /// An end lies away from every street that is known: that part is a straight line, and water or a wall may lie across it.
     case offStreet = "off_street"
     /// Much longer than the straight line: the streets of the data lead around something.

@@ -62,9 +62,12 @@ extension ExploreScreen {
             duration = answer.duration?.text
             mapsLink = answer.mapsLink.flatMap(webAddress)
             isEstimated = answer.isEstimated
-            let remarks = answer.notes.filter { $0.code != "no_streets" }.map(\.text)
+            let remarks = answer.notes.filter { !["no_streets", "no_way"].contains($0.code) }.map(\.text)
             if !remarks.isEmpty {
                 _note = Worded(wrappedValue: remarks.joined(separator: " "))
+            } else if answer.notes.contains(where: { $0.code == "no_way" }) {
+                _note = Worded(
+                    "Estimated from the straight line: no street that is known leads there, and water or a wall may lie across.")
             } else if answer.isEstimated {
                 _note = Worded(
                     "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way.")

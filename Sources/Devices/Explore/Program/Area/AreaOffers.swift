@@ -3,6 +3,7 @@ import Foundation
 import HTTPClient
 import Keyring
 import Processes
+import Program
 
 /// The areas that can be fetched, from one file: where each is and its SHA-256.
 ///
@@ -43,10 +44,22 @@ struct AreaOffers: Sendable {
         self.python = python
     }
 
-    /// Those of the first file that is there; none of one that cannot be read.
+    /// Those of the first file that is there.
+    ///
+    /// - Throws: `CommandFailure` for one that is no list.
+    static func listed(in files: [URL] = Self.files()) throws -> AreaOffers {
+        guard let file = files.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else { return AreaOffers(offers: []) }
+        do {
+            return AreaOffers(offers: try JSONDecoder().decode(List.self, from: Data(contentsOf: file)).areas)
+        } catch {
+            throw CommandFailure(
+                "\(file.path) is no list of areas.", advice: "docs/explore.md has its form. Mend it, or remove it.", code: "file")
+        }
+    }
+
+    /// As ``listed(in:)``; none of a file that is no list.
     init(files: [URL] = Self.files()) {
-        let data = files.lazy.compactMap { FileManager.default.contents(atPath: $0.path) }.first
-        self.init(offers: data.flatMap { try? JSONDecoder().decode(List.self, from: $0) }?.areas ?? [])
+        self.init(offers: (try? Self.listed(in: files))?.offers ?? [])
     }
 
     /// Where the list is looked for.
@@ -146,7 +159,7 @@ struct AreaOffers: Sendable {
         } onCancel: {
             child.send(SIGTERM)
         }
-        guard status == 0 else { throw AreaImportError.notFetched(package, "pip could not download it; is there a network, and pip?") }
+        guard status == 0 else { throw AreaImportError.notFetched(package, "pip could not download it, for want of a network or of pip") }
     }
 
     /// The SHA-256 of a file, as hexadecimal digits; `nil` where it cannot be read.

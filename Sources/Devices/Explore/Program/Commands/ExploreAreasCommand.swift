@@ -84,7 +84,7 @@ struct ExploreAreasAddCommand: Command {
 
     func run() async throws {
         guard !FileManager.default.fileExists(atPath: file),
-            let offer = AreaOffers().offers.first(where: { $0.name.lowercased() == file.lowercased() })
+            let offer = try AreaOffers.listed().offers.first(where: { $0.name.lowercased() == file.lowercased() })
         else {
             return try importing.run(PlaceImporter(file: file, name: name), .adding)
         }

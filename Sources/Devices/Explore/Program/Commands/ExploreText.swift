@@ -22,8 +22,9 @@ struct ExploreText {
         var lines: [String] = []
         let facts = [answer.distance?.text(in: units), answer.duration.map { "\($0.text) on foot" }].compactMap(\.self)
         if !facts.isEmpty { lines.append(Terminal.bold(facts.joined(separator: ", "))) }
-        if answer.isEstimated { lines.append("Estimated from the straight line: no streets of this area are known.") }
-        lines += answer.notes.filter { $0.code != "no_streets" }.map(\.text)
+        // A server of before has no notes.
+        if answer.isEstimated, answer.notes.isEmpty { lines.append("Estimated from the straight line.") }
+        lines += answer.notes.map(\.text)
         for (index, step) in answer.steps.enumerated() {
             let distance = step.distance.map { Terminal.dim("  \($0.text(in: units))") } ?? ""
             lines.append("\(index + 1). \(step.instruction)\(index + 1 < answer.steps.count ? distance : "")")

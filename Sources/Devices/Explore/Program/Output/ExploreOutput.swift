@@ -30,7 +30,7 @@ enum ExploreOutput {
             $0.distance?.meters
         },
         .nullable("durationMinutes", "How long it takes on foot; null as the distance is.", .integer) { $0.duration?.minutes },
-        .field("isEstimated", "From the straight line: no streets of this area are known.", .boolean) { $0.isEstimated },
+        .field("isEstimated", "From the straight line: a note says why.", .boolean) { $0.isEstimated },
         .nullable("estimatedMetres", "How much of it is along no street that is known; null where the server does not tell it.", .number) {
             $0.estimatedMeters
         },

@@ -63,6 +63,7 @@ export function openDrawing(dom, onChoose, onPoint) {
 	const drawn = {};
 	let attribution = null;
 	let newest = null;
+	let isPlaced = false;
 	let areTilesGone = false;
 	let ground = null;
 
@@ -132,6 +133,7 @@ export function openDrawing(dom, onChoose, onPoint) {
 	}
 
 	function drawPins({ origin, places, selected }) {
+		const focused = dom.contains(document.activeElement) ? document.activeElement.dataset.place : null;
 		layers.pins.clearLayers();
 		const start = L.marker(origin, { keyboard: false, icon: L.divIcon({ className: "pin-start", html: element("span", "visually-hidden", say`You begin here`), iconSize: [20, 20] }) });
 		start.bindTooltip(element("span", "", say`You begin here`), { direction: "bottom", offset: [0, 8] }).addTo(layers.pins);
@@ -162,6 +164,8 @@ export function openDrawing(dom, onChoose, onPoint) {
 				pin.setZIndexOffset(layer);
 				if (!isChosen) pin.closeTooltip();
 			});
+			// Redrawn, it keeps the focus.
+			if (place.id === focused) mark.focus({ preventScroll: true });
 		});
 	}
 
@@ -173,13 +177,20 @@ export function openDrawing(dom, onChoose, onPoint) {
 		L.polyline(route.line, { ...options, className: `way-line ${route.isEstimated ? "estimated" : ""}`, weight: 5, dashArray: route.isEstimated ? "2 10" : null }).addTo(layers.way);
 	}
 
+	/** Moves there, at once where it is far: Leaflet loses its way on a flight around the world. */
+	function look(centre, zoom) {
+		const isNear = isPlaced && map.getBounds().pad(2).contains(centre);
+		isPlaced = true;
+		map.stop().setView(centre, zoom, { animate: isNear && !isStill() });
+	}
+
 	function fit({ origin, places, route }) {
 		const points = route?.line.length ? route.line : [origin, ...places.map(({ point }) => point)];
 		const bounds = L.latLngBounds(points);
 		// Room for a name above each pin, on a narrow map too.
 		const room = L.point(Math.min(96, map.getSize().x / 4), 104);
 		const place = points.length > 1 ? { zoom: Math.min(map.getBoundsZoom(bounds, false, room), 17), center: bounds.getCenter() } : { zoom: startZoom, center: origin };
-		map.setView(place.center, place.zoom, { animate: !isStill() });
+		look(place.center, place.zoom);
 	}
 
 	function draw(screen, streets) {
@@ -214,7 +225,7 @@ export function openDrawing(dom, onChoose, onPoint) {
 		layers.step.clearLayers();
 		if (!position) return;
 		L.circleMarker(position, { renderer: svg, pane: "way", interactive: false, radius: 9, className: "step-point" }).addTo(layers.step);
-		map.setView(position, Math.max(map.getZoom(), 17), { animate: !isStill() });
+		look(position, Math.max(map.getZoom(), 17));
 	}
 
 	/** Where the person is, how exactly, and along the way what lies behind them. */
@@ -231,7 +242,7 @@ export function openDrawing(dom, onChoose, onPoint) {
 		if (position.accuracy > 15) L.circle(position.point, { renderer: svg, pane: "way", interactive: false, radius: Math.min(position.accuracy, 2_000), className: "here-accuracy" }).addTo(layers.here);
 		L.marker(point, { keyboard: false, interactive: false, zIndexOffset: 15_000, icon: L.divIcon({ className: `here-dot ${isFollowing ? "following" : ""}`, html: element("span", "visually-hidden", say`You are here`), iconSize: [22, 22] }) }).addTo(layers.here);
 		const isFirst = changed("hasHere", true);
-		if (isFirst || (isFollowing && !map.getBounds().pad(-0.25).contains(point))) map.setView(point, Math.max(map.getZoom(), isFollowing ? 17 : startZoom), { animate: !isStill() });
+		if (isFirst || (isFollowing && !map.getBounds().pad(-0.25).contains(point))) look(point, Math.max(map.getZoom(), isFollowing ? 17 : startZoom));
 	}
 
 	// The streets' colours are the canvas' own: they do not follow a style sheet.

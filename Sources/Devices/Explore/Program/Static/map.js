@@ -98,6 +98,7 @@ const Drawing = {
 			m(".map-canvas[role=application]", { "aria-label": say`Map. Arrow keys move it, plus and minus zoom. The same places are listed below.` }),
 			m(".map-tools", m(Button, { isLocal: true, className: "map-tool", label: say`Show where I am`, busy: here.isLooking, onclick: locate }, icons.target())),
 			start.isAsked ? m("span.map-cross", { "aria-hidden": "true" }) : null,
+			here.isFollowing || here.hasArrived ? m("p.way-progress", { role: "status" }, progressText()) : null,
 			state.isBroken ? m("p.map-broken", say`The map could not be drawn. Everything on it is listed below.`) : null,
 		]),
 };
@@ -149,7 +150,6 @@ const Way = {
 						place ? m("a.btn.btn-quiet", { href: geoAddress(place), "aria-label": say`Open ${place.name} in a map program` }, [say`Map program`, icons.outward()]) : null,
 					])
 				: null,
-			here.isFollowing ? m("p.way-progress", { role: "status" }, progressText()) : null,
 			route?.mapsLink
 				? m("p.way-link", m("a[target=_blank][rel='noopener noreferrer']", { href: route.mapsLink }, [say`Open this way in another map`, m("span.visually-hidden", say` (another site)`)]))
 				: null,

@@ -7,7 +7,7 @@ import { announce, perform } from "/screens.js";
 import { distance } from "./units.js";
 
 /** What is known: a position with its accuracy in metres, what is under way, and why there is nothing. */
-export const here = { position: null, isLooking: false, isFollowing: false, problem: null, place: null };
+export const here = { position: null, isLooking: false, isFollowing: false, hasArrived: false, problem: null, place: null };
 
 let watch = null;
 let aside = 0;
@@ -17,6 +17,8 @@ let routeKey = null;
 
 /** In succession, so that one reading that is wrong asks for no new way. */
 const readingsAside = 2;
+/** Before a new way is asked for again. */
+const readingsBetween = 5;
 /** A reading that is less exact than this, in metres, is no reason for a new way. */
 const leastExact = 100;
 
@@ -66,7 +68,8 @@ export async function beginHere() {
 /** Goes along with the person. */
 export function startFollowing() {
 	if (!navigator.geolocation) return end({ sentence: say`This browser cannot tell where you are.` });
-	Object.assign(here, { isFollowing: true, isLooking: !here.position, problem: null });
+	Object.assign(here, { isFollowing: true, isLooking: !here.position, hasArrived: false, problem: null });
+	document.querySelector(".map-frame")?.scrollIntoView({ block: "start" });
 	aside = 0;
 	lastSaid = null;
 	watch = navigator.geolocation.watchPosition(take, interrupted, { enableHighAccuracy: true, timeout: 30_000, maximumAge: 1_000 });
@@ -89,6 +92,7 @@ export function followRoute(now) {
 	if (key === routeKey) return;
 	routeKey = key;
 	aside = 0;
+	here.hasArrived = false;
 	lastSaid = null;
 	if (here.isFollowing && here.position) follow();
 }
@@ -99,6 +103,8 @@ function follow() {
 	here.place = place;
 	if (place.aside > mostAside) {
 		if (here.position.accuracy <= leastExact && ++aside === readingsAside) {
+			// One that does not come is asked for again.
+			aside = -readingsBetween;
 			announce(say`You have left the way: a new one is asked for.`);
 			beginHere();
 		}
@@ -107,6 +113,7 @@ function follow() {
 	aside = 0;
 	if (place.left < 15) {
 		announce(say`You have arrived.`);
+		here.hasArrived = true;
 		return end();
 	}
 	const next = nextStep(route, place);
@@ -118,6 +125,7 @@ function follow() {
 
 /** What is told of it: how far it is still, and what comes next. */
 export function progressText() {
+	if (here.hasArrived) return say`You have arrived.`;
 	if (!here.isFollowing) return null;
 	if (!here.place) return say`Looking where you are…`;
 	if (here.place.aside > mostAside) return say`You are ${distance(here.place.aside)} off the way.`;

@@ -70,6 +70,7 @@ struct ExploreAnswers: Sendable {
 
     /// The first router's way; a straight line where none of them has one.
     func route(from origin: Coordinates, to destination: Coordinates) async throws -> WalkingRoute {
+        var isAmongStreets = false
         for router in settings.routers {
             do throws(RoutingError) {
                 return try await router.route(from: origin, to: destination)
@@ -80,10 +81,16 @@ struct ExploreAnswers: Sendable {
             } catch .noStreets(reason: nil) {
                 continue
             } catch {
+                switch error {
+                case .noRoute, .offTheMap: isAmongStreets = true
+                default: break
+                }
                 settings.report("No way to \(destination) was found: \(error)")
             }
         }
-        return WalkingRoute.estimate(from: origin, to: destination)
+        var route = WalkingRoute.estimate(from: origin, to: destination)
+        route.isAmongStreets = isAmongStreets
+        return route
     }
 
     /// The places as they go out.

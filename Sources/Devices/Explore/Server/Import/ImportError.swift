@@ -34,6 +34,10 @@ public enum ImportError: Error, Sendable, Hashable {
     case badChanges(file: String, reason: String)
     /// Nothing of the file of changes lies in the area.
     case otherArea(file: String, name: String)
+    /// The data of the file lies elsewhere than the area.
+    case elsewhere(file: String, name: String)
+    /// The area's data is newer than the file's.
+    case olderData(file: String, name: String)
     /// The area has later changes than the file.
     case olderChanges(file: String, name: String)
     /// The area has the changes already.
@@ -103,6 +107,13 @@ extension ImportError: CustomStringConvertible {
             ("\(file) is no file of changes that can be read: \(reason).", "Nothing was changed; download it again.")
         case .otherArea(let file, let name):
             ("\(file) has no change that lies in \(name).", "Nothing was changed; is it the file of another area?")
+        case .elsewhere(let file, let name):
+            ("\(file) lies elsewhere than \(name).", "Nothing was changed. Add it as an area of its own.")
+        case .olderData(let file, let name):
+            (
+                "The data of \(file) is older than what \(name) has.",
+                "Nothing was changed. To go back to it all the same, remove \(name) and add the file."
+            )
         case .olderChanges(let file, let name):
             (
                 "\(file) has changes that are older than what \(name) has.",

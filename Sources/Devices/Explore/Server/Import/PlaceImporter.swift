@@ -66,7 +66,9 @@ public struct PlaceImporter: Sendable {
                     let work = AreaWork(name: known?.source.name ?? name.text, extract: extract, path: path)
                     guard case .changes(let isPacked) = format else {
                         if let extract { try FileStream.copy(file, to: "\(files.folder)/\(extract)") }
-                        return try build(work, format, progress)
+                        let report = try build(work, format, progress)
+                        if case .updating = purpose, let known { try refuseOther(report, work, than: known) }
+                        return report
                     }
                     return try update(known, isPacked, work, in: files, progress)
                 }
@@ -104,6 +106,17 @@ public struct PlaceImporter: Sendable {
         }
         report.changes = changes
         return report
+    }
+
+    /// What updates an area lies where it does, and is no older.
+    private func refuseOther(_ report: ImportReport, _ work: AreaWork, than known: StoredArea) throws {
+        let source = try AreaSource.read(Database(.finished(work.path)), number: 0, size: 0).source
+        if let new = source.area, let old = known.source.area, !new.meets(old) {
+            throw ImportError.elsewhere(file: file, name: known.source.name)
+        }
+        if let new = Self.until(report), let old = known.source.until, new < old {
+            throw ImportError.olderData(file: file, name: known.source.name)
+        }
     }
 
     private func build(

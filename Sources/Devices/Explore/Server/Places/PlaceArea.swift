@@ -40,6 +40,11 @@ extension PlaceArea {
         self.init(south: south, north: north, west: west, east: east, middle: middle)
     }
 
+    /// True where the two have a point in common.
+    func meets(_ other: PlaceArea) -> Bool {
+        south <= other.north && other.south <= north && west <= other.east && other.west <= east
+    }
+
     /// Where a position of the area lies on a plane, a metre as long in each direction, and its penalty above: for the order of an R*Tree.
     func plane(_ latitude: Double, _ longitude: Double, penalty: Double = 0) -> SIMD3<Float> {
         let metresEast = Coordinates.metresPerDegree * max(0.01, cos((south + north) / 2 * .pi / 180))

@@ -12,6 +12,8 @@ public struct WalkingRoute: Sendable, Hashable {
     public let steps: [WalkingStep]
     /// Whether this is a straight line with a factor for the streets, because no better way could be found.
     public let isEstimated: Bool
+    /// Of an estimate: streets are known, and none of them leads there.
+    public internal(set) var isAmongStreets = false
     /// Metres of ``distance`` from and to the street that are along none, and are estimated.
     public internal(set) var offStreet = 0.0
 

@@ -15,6 +15,7 @@ extension WayNote {
         switch self {
         case .tooFar: "It is too far to walk."
         case .noStreets: "No streets of this area are known: it is estimated from the straight line."
+        case .noWay: "No street that is known leads there: it is estimated from the straight line, and water or a wall may lie across."
         case .offStreet:
             "About \(Self.distance(offStreet, units)) of it are along no street that is known: water or a wall may lie across."
         case .detour: "The streets lead around something here: it is more than twice as long as the straight line."
@@ -32,7 +33,7 @@ extension WalkingRoute {
     func notes(from start: Coordinates, to end: Coordinates) -> [WayNote] {
         let straight = start.distance(to: end)
         if straight > StreetRouter.widest { return [.tooFar] }
-        if isEstimated { return [.noStreets] }
+        if isEstimated { return [isAmongStreets ? .noWay : .noStreets] }
         var notes: [WayNote] = []
         if offStreet > WayNote.offStreetMetres { notes.append(.offStreet) }
         if distance > WayNote.detourFactor * straight { notes.append(.detour) }
