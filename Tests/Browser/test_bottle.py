@@ -229,7 +229,7 @@ def test_a_second_reading_begins_once_the_full_bottle_is_emptied(open_page, prog
     # What a shell changes on the bottle is shown by the page.
     today = bottle.section("Today")
     expect(today.locator(".goal-now")).to_have_text("Goal 2,000 ml")
-    program.command("bottle", "goal", "2500")
+    program.command("bottle", "set", "goal", "2500")
     expect(today.locator(".goal-now")).to_have_text("Goal 2,500 ml")
 
 

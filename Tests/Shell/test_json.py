@@ -308,7 +308,7 @@ def test_a_persons_own_devices(room):
 
 def test_a_bottle(room):
     assert room.run("bottle", "status")["water"]["weightGrams"] is None
-    assert room.run("bottle", "goal", "2500", status=1)["error"]["code"] == "not-calibrated"
+    assert room.run("bottle", "set", "goal", "2500", status=1)["error"]["code"] == "not-calibrated"
     lines = calibrate(room)
     assert lines[-1]["type"] == "result" and abs(lines[-1]["scaleADCPerGram"] / 450 - 1) < 0.01
     assert lines[-1]["isProven"] and abs(lines[-1]["fullBottleGrams"] - 830) <= 8
@@ -316,7 +316,7 @@ def test_a_bottle(room):
     listed = room.run("bottle", "calibrations")
     assert [calibration["isPresent"] for calibration in listed] == [True] and listed[0]["time"]
     assert listed[0]["scaleADCPerGram"] == room.run("bottle", "status")["water"]["scaleADCPerGram"]
-    assert room.run("bottle", "goal", "2500")["goalMillilitres"] == 2500
+    assert room.run("bottle", "set", "goal", "2500")["goalMillilitres"] == 2500
     assert room.run("bottle", "shake-to-empty", "on")["water"]["shakeToEmpty"]
     room.bench("bottle", "drink", "200")
     for _ in range(60):

@@ -17,8 +17,6 @@ let routeKey = null;
 
 /** In succession, so that one reading that is wrong asks for no new way. */
 const readingsAside = 2;
-/** Before a new way is asked for again. */
-const readingsBetween = 5;
 /** A reading that is less exact than this, in metres, is no reason for a new way. */
 const leastExact = 100;
 
@@ -103,8 +101,8 @@ function follow() {
 	here.place = place;
 	if (place.aside > mostAside) {
 		if (here.position.accuracy <= leastExact && ++aside === readingsAside) {
-			// One that does not come is asked for again.
-			aside = -readingsBetween;
+			// One that does not come is asked for again, after five.
+			aside = -5;
 			announce(say`You have left the way: a new one is asked for.`);
 			beginHere();
 		}
