@@ -81,7 +81,7 @@ struct ExploreCommandTests {
         let text = try await run(["directions"] + destination)
         #expect(text.status == 0)
         #expect(text.output.contains("0.2 mi, 4 min on foot"))
-        #expect(text.output.contains("Estimated"))
+        #expect(text.output.contains("it is estimated from the straight line"))
         let answer = try object(try await run(["directions", "--json"] + destination).output)
         #expect(answer["isEstimated"] as? Bool == true)
         let end = (answer["polyline"] as? [[String: Double]])?.last

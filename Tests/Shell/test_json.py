@@ -317,7 +317,7 @@ def test_a_bottle(room):
     assert [calibration["isPresent"] for calibration in listed] == [True] and listed[0]["time"]
     assert listed[0]["scaleADCPerGram"] == room.run("bottle", "status")["water"]["scaleADCPerGram"]
     assert room.run("bottle", "set", "goal", "2500")["goalMillilitres"] == 2500
-    assert room.run("bottle", "shake-to-empty", "on")["water"]["shakeToEmpty"]
+    assert room.run("bottle", "set", "shake-to-empty", "on")["water"]["shakeToEmpty"]
     room.bench("bottle", "drink", "200")
     for _ in range(60):
         days = room.run("bottle", "drinks")["days"]
@@ -335,27 +335,27 @@ def test_a_bottle(room):
     assert sorted((entry["source"], entry["amountMillilitres"]) for entry in entries) == [("byHand", 250), ("corrected", 150)]
     own = next(entry["id"] for entry in entries if entry["source"] == "byHand")
     # The page gives the same table, to the byte.
-    table = room.shell(["bottle", "export"]).stdout
+    table = room.shell(["bottle", "drinks", "export"]).stdout
     identity = next(device["id"] for device in room.run("devices") if device["kind"] == "bottle")
     with room.program.ask(f"/api/devices/{identity}/table") as answer:
         assert answer.headers["Content-Type"].startswith("text/csv") and answer.read() == table.replace("\n", "\r\n").encode()
     kept = room.data / "drinks.csv"
     kept.write_text("mine")
-    refused = room.shell(["bottle", "export", "--output", str(kept)])
+    refused = room.shell(["bottle", "drinks", "export", "--output", str(kept)])
     assert refused.returncode == 1 and "is there already" in refused.stderr and kept.read_text() == "mine", refused.stderr
     room.run("bottle", "drinks", "delete", str(own))
     assert room.run("bottle", "drinks", "delete", str(drink["id"]))["todayMillilitres"] == 0
     assert room.run("bottle", "drinks", "delete", "9999", status=1)["error"]["code"] == "no-such-drink"
     room.run("bottle", "tare")
     room.run("bottle", "day", "reset")
-    room.run("bottle", "clear", "--yes")
+    room.run("bottle", "drinks", "clear", "--yes")
     # As if this folder had seen another calibration before.
     with sqlite3.connect(room.data / "bottles.sqlite") as database:
         bottle, empty, full = database.execute("SELECT bottle, empty, full FROM calibration").fetchone()
         earlier = (bottle, empty + 500, full + 1300, (full - empty + 800) / 830)
         database.execute("INSERT INTO calibration (bottle, empty, full, scale) VALUES (?, ?, ?, ?)", earlier)
-    assert room.run("bottle", "restore", "9999", status=1)["error"]["code"] == "no-such-calibration"
-    room.run("bottle", "restore")
+    assert room.run("bottle", "calibrations", "restore", "9999", status=1)["error"]["code"] == "no-such-calibration"
+    room.run("bottle", "calibrations", "restore")
 
 
 def test_glasses(room, tmp_path):
@@ -441,7 +441,7 @@ def test_explore(room, tmp_path):
     assert [area["name"] for area in room.run("explore", "areas")][-1] == "Second"
     room.run("explore", "areas", "remove", "Second", "--yes")
     assert len(room.run("explore", "areas")) == 1
-    assert room.run("explore", "saved", "--add", "shake shak")["places"][0]["name"] == "Shake Shack"
+    assert room.run("explore", "saved", "add", "shake shak")["places"][0]["name"] == "Shake Shack"
 
 
 @pytest.mark.parametrize(

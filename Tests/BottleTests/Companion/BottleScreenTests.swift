@@ -82,7 +82,7 @@ import Testing
         #expect(screen(water: water(shakeToEmpty: nil)).toggles.map(\.isEnabled) == [false])
         #expect(screen(.disconnected, water: water(shakeToEmpty: true)).toggles.map(\.isEnabled) == [false])
         let toggle = try #require(screen(.disconnected, water: water(shakeToEmpty: true)).toggles.first)
-        #expect(toggle.isOn == true && toggle.id == "shakeToEmpty" && toggle.label == "Shake to empty")
+        #expect(toggle.isOn == true && toggle.id == "shake-to-empty" && toggle.label == "Shake to empty")
     }
 
     @Test func `a bottle without the time says so while it is connected`() {
@@ -137,7 +137,7 @@ import Testing
             let screen = world.model.screen
             let actions = screen.actions + screen.intake.actions
             let asking = actions.filter { $0.question != nil }
-            #expect(asking.map(\.id) == ["tare", "resetDay", "clearHistory"])
+            #expect(asking.map(\.id) == ["tare", "day-reset", "drinks-clear"])
             #expect(asking.allSatisfy { $0.label == $0.question?.confirm })
             #expect(actions.filter { $0.role == .destructive }.allSatisfy { $0.question != nil })
             #expect(screen.intake.deleteDrink.undoSeconds == 6)
