@@ -442,6 +442,8 @@ def test_explore(room, tmp_path):
     room.run("explore", "areas", "remove", "Second", "--yes")
     assert len(room.run("explore", "areas")) == 1
     assert room.run("explore", "saved", "add", "shake shak")["places"][0]["name"] == "Shake Shack"
+    assert room.run("explore", "saved")["places"][0]["name"] == "Shake Shack"
+    assert room.run("explore", "saved", "remove", "Shake Shack")["places"] == []
 
 
 @pytest.mark.parametrize(
