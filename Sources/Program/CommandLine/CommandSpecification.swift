@@ -66,7 +66,7 @@ public struct CommandSpecification: Sendable {
         return specification
     }
 
-    /// How many words of a call are the name of this command, or a former one; nil where the call is another's.
+    /// Number of words of a call that are the name of this command, or a former one; nil where the call is another's.
     func nameLength(in call: [String]) -> Int? { ([path] + formerPaths).filter { call.starts(with: $0) }.map(\.count).max() }
 
     /// Whether it may use a radio, which its outputs then name.

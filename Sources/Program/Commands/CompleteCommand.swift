@@ -42,7 +42,7 @@ struct CompleteCommand: Command {
         }
     }
 
-    /// What the program that runs with this folder has; nothing where none does.
+    /// Completions from the program that runs with this folder; nothing where none does.
     private func offer(_ asked: Completion.Asked, to completion: inout Completion) async {
         let folder = RadioOptions.dataFolder(asked.data ?? data)
         switch asked.words {

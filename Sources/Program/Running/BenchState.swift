@@ -25,7 +25,7 @@ struct BenchState: Decodable, Sendable {
         BenchState(isAvailable: isAvailable, twins: twins.filter { $0.id == id }, faults: id == "room" ? faults : [])
     }
 
-    /// What a person called a device, or the room.
+    /// A device by the word that a person has for it, or the room.
     ///
     /// - Throws: ``CommandFailure`` for none, and for several.
     func find(_ text: String) throws(CommandFailure) -> (id: String, kind: String, faults: [BenchScreen.Fault]) {

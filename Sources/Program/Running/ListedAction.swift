@@ -27,7 +27,7 @@ struct ListedAction: Sendable {
         }
     }
 
-    /// Whether an address is this action's, with values where its name has braces.
+    /// True of an address that is this action's, with values where its name has braces.
     func isNamed(by address: String) -> Bool {
         let parts = name.split(separator: "/")
         let words = address.split(separator: "/")

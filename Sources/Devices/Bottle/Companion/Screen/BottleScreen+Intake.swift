@@ -48,7 +48,7 @@ extension BottleScreen {
         public var synchronizedAt: Double?
         /// Why the last synchronisation failed.
         public var problem: ScreenProblem?
-        /// What can be done now. Ids: `goal` (a reason where the bottle takes none), `sync`, `day-reset`, `drinks-clear`. A drink's own button sends `drink-delete` with its id.
+        /// Actions that can be done now. Ids: `goal` (a reason where the bottle takes none), `sync`, `day-reset`, `drinks-clear`. A drink's own button sends `drink-delete` with its id.
         public var actions: [ScreenAction]
 
         /// Makes one from its parts, each as its property says.

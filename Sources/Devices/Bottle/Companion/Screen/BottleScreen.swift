@@ -22,7 +22,7 @@ public struct BottleScreen: DeviceScreen {
     public var problem: ScreenProblem?
     /// What the last change came to, where that does not show elsewhere; nil where there is nothing to say.
     @Worded public var notice: String?
-    /// What can be done besides drinks and calibration, in the order of the buttons. Ids: `tare`, `shake-to-empty`.
+    /// Actions besides drinks and calibration, in the order of the buttons. Ids: `tare`, `shake-to-empty`.
     public var actions: [ScreenAction]
     /// The settings that are on or off.
     public var toggles: [Toggle]

@@ -186,13 +186,13 @@ struct ChatQuery: Sendable {
 
     private static let seats: Set<String> = ["rest", "calm", "indoors", "lounge", "library", "coworking", "social"]
 
-    /// Whether somewhere to stay is asked for, where nothing need be bought.
+    /// True where somewhere to stay is asked for, where nothing need be bought.
     var isToStay: Bool {
         !Self.seats.isDisjoint(with: subjects) && !subjects.contains("coffee")
             && (excluded.contains("coffee") || wishes.contains { $0.id == "free" })
     }
 
-    /// Whether somewhere quiet to stay is asked for.
+    /// True where somewhere quiet to stay is asked for.
     var isForQuiet: Bool { !Self.seats.isDisjoint(with: subjects) && wishes.contains { $0.id == "quiet" } }
 
     /// Whether anything is to be looked for.

@@ -118,7 +118,7 @@ struct ChatReading {
     var subjects: [Found] = []
     var wishes: [Found] = []
     var cues: Set<String> = []
-    /// Whether it is asked which line goes somewhere.
+    /// True where it is asked which line goes somewhere.
     var isRide = false
     /// Names of places, in the order of the message.
     var places: [Found] = []

@@ -224,7 +224,7 @@ extension ChatReading {
     /// Words of place before a kind that has no article: "på stationen", "am Bahnhof", "at the station".
     private static let prepositions: Set<String> = ["at", "in", "on", "pa", "i", "vid", "am", "im", "beim", "an"]
 
-    /// Whether a kind is where somebody is: "står på järnvägsstationen, måste ha …".
+    /// True of a kind that is where somebody is: "står på järnvägsstationen, måste ha …".
     private func isWhereabouts(_ one: Found) -> Bool {
         guard Self.whereabouts.contains(one.text), let index = index(before: one.range.lowerBound),
             tokens[index].clause == tokens[one.range.lowerBound].clause,

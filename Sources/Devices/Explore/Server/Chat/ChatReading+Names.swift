@@ -21,7 +21,7 @@ extension ChatReading {
         for index in tokens.indices where !tokens[index].isTaken { tokens[index].meaning = nil }
     }
 
-    /// Whether a word in lower case is rather a person's than a shop's: "pääseekö sinne pyörätuolilla, aino tulee myös".
+    /// True of a word in lower case that is rather a person's than a shop's: "pääseekö sinne pyörätuolilla, aino tulee myös".
     private func isOfPerson(_ found: Found) -> Bool {
         guard context.hasList, found.range.count == 1, case let token = tokens[found.range.lowerBound], !token.isCapital,
             !names.isListed(token.word), nickname(token.word) == nil, !names.isStreet(found.text), !names.isArea(found.text)

@@ -130,7 +130,7 @@ extension ChatReading {
         "one", "something", "somewhere", "anything", "anywhere", "place", "nagot", "nat", "nagonstans", "nanstans", "etwas", "was",
     ]
 
-    /// Whether a word says what kind of thing is wanted: "one that is open past 2".
+    /// True of a word that says what kind of thing is wanted: "one that is open past 2".
     private func isRelative(_ index: Int) -> Bool {
         guard index > 0, ["that", "thats", "that's"].contains(tokens[index].word) else { return false }
         return tokens[max(0, index - 3)..<index].contains { Self.indefinite.contains($0.word) || $0.isSubject }
@@ -317,7 +317,7 @@ extension ChatReading {
 
     private static let modals: Set<String> = ["can", "could", "voiko", "voinko", "kan", "kann", "darf", "saako"]
 
-    /// Whether something is asked to be done at the place that was spoken of: "and can I print there?"
+    /// True where something is asked to be done at the place that was spoken of: "and can I print there?"
     private var isDoneThere: Bool {
         guard let last = tokens.indices.last, tokens[last].isCue(["that"]),
             ["there", "siella", "dar", "dort", "da"].contains(tokens[last].word)

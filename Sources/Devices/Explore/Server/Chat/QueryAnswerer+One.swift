@@ -187,7 +187,7 @@ extension QueryAnswerer {
     /// Minutes before it closes at which a place is hardly worth the way.
     private static let soon = 60.0 * 60
 
-    /// What is open where a place is closed when it is asked about, or about to close: of the last list, or of its kind.
+    /// Places that are open where one is closed when it is asked about, or about to close: of the last list, or of its kind.
     private func instead(of place: RankedPlace, from start: Coordinates, _ query: ChatQuery, _ say: ChatPhrases) async throws -> [String] {
         guard isAskedForHours(query), !query.isAlwaysOpen, let kind = place.place.kind,
             place.place.openingHours.flatMap(OpeningHours.init) != nil
@@ -216,7 +216,7 @@ extension QueryAnswerer {
         return unknown.isEmpty ? [] : [say("maybe_instead", try await brief(unknown, start, say))]
     }
 
-    /// What is marked of the house that a place without a mark is in, and that no entrance is told where steps are only said to be few.
+    /// Facts that are marked of the house that a place without a mark is in, and that no entrance is told where steps are only said to be few.
     private func access(of place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) throws -> [String] {
         guard query.wishes.contains(where: \.isOfAccess) else { return [] }
         if place.place.wheelchair == "limited", place.facts["wheelchair:description"] == nil { return [say("entrance_unknown")] }

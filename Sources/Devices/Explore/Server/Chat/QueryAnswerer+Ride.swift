@@ -69,7 +69,7 @@ extension QueryAnswerer {
         return text
     }
 
-    /// Where a stop is to be near.
+    /// The point that a stop is to be near.
     private func point(of query: ExploreQuery) throws -> Coordinates? {
         guard let name = query.near ?? query.within ?? query.on, name != "here" else { return origin }
         if name == "that" { return (session.focus ?? session.list.first)?.place.location }
@@ -77,7 +77,7 @@ extension QueryAnswerer {
         return found.places.first?.place.location ?? found.door?.point
     }
 
-    /// How many stops of a line there are from one to another, which may lie in the data twice.
+    /// Number of stops of a line from one to another, which may lie in the data twice.
     private func stops(of line: String, from start: RankedPlace, to end: RankedPlace) throws -> Int {
         func index(_ stop: RankedPlace) -> Int? { Call.all(of: stop).first { $0.line == line }?.index }
         guard let first = index(start), let last = index(end) else { return 1 }

@@ -510,13 +510,13 @@ extension RankedPlace {
     /// Houses that anybody may enter.
     private static let houses: Set<String> = ["mall", "department_store", "library", "townhall", "station"]
 
-    /// Whether one has to buy something there.
+    /// True where one has to buy something.
     var sells: Bool {
         guard let kind = place.kind else { return false }
         return KindTable.standard.fit(of: kind, .quickBites) > 0 || ["books", "tea", "coffee", "bar", "cinema"].contains(kind)
     }
 
-    /// Whether such places are quiet, have a roof and cost nothing.
+    /// True of places that are quiet, have a roof and cost nothing.
     var isQuiet: Bool { place.kind == "library" || place.kind == "place_of_worship" }
 
     /// Whether it is a house with toilets for everybody.

@@ -108,7 +108,7 @@ public struct PlaceImporter: Sendable {
         return report
     }
 
-    /// What updates an area lies where it does, and is no older.
+    /// Refuses data that lies elsewhere than the area that it is to update, or is older.
     private func refuseOther(_ report: ImportReport, _ work: AreaWork, than known: StoredArea) throws {
         let source = try AreaSource.read(Database(.finished(work.path)), number: 0, size: 0).source
         if let new = source.area, let old = known.source.area, !new.meets(old) {

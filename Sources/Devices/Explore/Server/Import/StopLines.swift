@@ -39,7 +39,7 @@ struct StopLines {
         return name.isEmpty || name == number ? number : "\(number) \(name)"
     }
 
-    /// What a stop's row keeps of its lines, the least number first, and of its place on each of them: "12;7"; `nil` without any.
+    /// The lines as a stop's row keeps them, the least number first, with its place on each of them: "12;7"; `nil` without any.
     func text(of stop: Int64) -> (lines: String, places: String)? {
         guard let calls = lines[stop] else { return nil }
         func number(_ line: String) -> Int { Int(line.prefix { $0.isASCII && $0.isNumber }) ?? .max }

@@ -548,7 +548,7 @@ public actor SmartGlasses {
     /// The thing that a pronoun means, unless it was named too long ago.
     var recentReferent: SpokenReferent? { referent.flatMap { $0.age() <= SpokenReferent.patience ? $0 : nil } }
 
-    /// What was deleted, ended or done is meant no more.
+    /// Forgets the thing that was deleted, ended or done.
     func dropReferent() { referent = nil }
 
     func setReferent(_ named: SpokenReferent?) { referent = named }
