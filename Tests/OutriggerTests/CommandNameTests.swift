@@ -34,6 +34,16 @@ struct CommandNameTests {
         #expect(path.dropLast().allSatisfy { !Self.verbs.contains($0) } && path.last != "list", "\(path)")
     }
 
+    @Test func `a verb that is misspelled behind its noun is suggested`() throws {
+        let drinks = try #require(Self.specifications.first { $0.path == ["bottle", "drinks"] })
+        func sentence(_ words: [String]) -> String {
+            do { _ = try Arguments(words, drinks, modules: CompanionProgram.modules) } catch { return "\(error)" }
+            return ""
+        }
+        #expect(sentence(["ad", "250"]).contains("\"250\" is one argument too many. Did you mean add?"))
+        #expect(!sentence(["Aquavate", "250"]).contains("Did you mean"))
+    }
+
     @Test func `of an action begin with the noun`() {
         let kinds = CompanionProgram.modules.compactMap(\.kind)
         let names = kinds.flatMap { $0.actions.map(\.name) } + ExploreModel.actions.map(\.name) + AreaImportModel.actions.map(\.name)

@@ -51,8 +51,17 @@ public struct Arguments: Sendable {
             throw fail("\(specification.parameters[positional.count].name) is missing.")
         }
         if positional.count > specification.parameters.count, specification.parameters.last?.isRepeated != true {
-            throw fail("\"\(positional[specification.parameters.count])\" is one argument too many.")
+            throw fail(
+                "\"\(positional[specification.parameters.count])\" is one argument too many."
+                    + suggestion(for: positional[0], among: verbs))
         }
+    }
+
+    /// The words that may follow the command's own: "add" of "bottle drinks".
+    private var verbs: [String] {
+        let path = specification.path
+        return CompanionProgram.specifications(modules, radios).map(\.path)
+            .filter { $0.count == path.count + 1 && $0.starts(with: path) }.compactMap(\.last)
     }
 
     private mutating func parse(option word: String, _ rest: inout ArraySlice<String>) throws {
