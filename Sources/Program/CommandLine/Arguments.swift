@@ -57,7 +57,7 @@ public struct Arguments: Sendable {
         }
     }
 
-    /// The words that may follow the command's own: "add" of "bottle drinks".
+    /// The words that may follow the command's own: "remove" of "keys".
     private var verbs: [String] {
         let path = specification.path
         return CompanionProgram.specifications(modules, radios).map(\.path)
