@@ -20,7 +20,7 @@ ZONES = ["UTC", "Asia/Tokyo"]
 SHOWN = 20
 # A screen comes to rest by itself: it is looked at so often, twice a second.
 LOOKS = 30
-CHANCE = {"answered", "lastSeen", "roundTrip", "roundTripMilliseconds", "rssiDBm", "updatedAt"}
+CHANCE = {"answered", "failovers", "hedges", "lastSeen", "lost", "roundTrip", "roundTripMilliseconds", "rssiDBm", "updatedAt"}
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?")
 
 
@@ -86,7 +86,7 @@ def settled(value, folder):
         return [settled(part, folder) for part in value]
     if isinstance(value, str):
         value = re.sub(r"\b127\.0\.0\.1:\d+", "127.0.0.1:PORT", value.replace(str(folder), "DATA"))
-        value = re.sub(r"\b\d+ (ms|answered)\b", r"N \1", TIMES.sub("TIME", value))
+        value = re.sub(r"\b\d+ (ms|answered|lost)\b", r"N \1", TIMES.sub("TIME", value))
         # Which of two ways was quicker, the clock says.
         return value.replace("nearly as fast (N ms against N ms) and has more room", "faster (N ms against N ms)")
     return value

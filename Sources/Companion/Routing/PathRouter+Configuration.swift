@@ -14,7 +14,8 @@ extension PathRouter {
         public var longestAttempt = Duration.seconds(5)
         /// The longest time that a change may still be under way in the device after its connection has gone: only then is it read back.
         public var settleTime = Duration.milliseconds(300)
-        /// The longest time until an address answers who it is.
+        /// The time in which an address answers who it is; after it the way counts as down. A later answer counts all the same, up to
+        /// `longestAttempt`.
         public var probeLimit = Duration.milliseconds(800)
         /// The time after which a way that failed is tried again, doubled each time up to the longest.
         public var firstRetry = Duration.milliseconds(500)

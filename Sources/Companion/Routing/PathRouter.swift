@@ -119,7 +119,7 @@ public struct PathRouter: Sendable {
     public mutating func probed(
         _ address: DeviceAddress, _ number: Int, _ answer: Result<DeviceIdentity, PathFailure>, at now: Duration
     ) -> [Effect] {
-        wifi.probed(address, number, answer, at: now)
+        effects += wifi.probed(address, number, answer, at: now)
         return settle(now)
     }
 
@@ -468,6 +468,9 @@ public struct PathRouter: Sendable {
     func decisions(since count: Int) -> (new: ArraySlice<PathDecision>, count: Int) {
         (decisions.suffix(max(0, decisionCount - count)), decisionCount)
     }
+
+    /// True while the device is not reached over Wi-Fi, and an address that was asked may still answer.
+    public var mayAnswer: Bool { wifi.mayAnswer }
 
     private var wifiDetail: Sentence {
         switch wifi.state {

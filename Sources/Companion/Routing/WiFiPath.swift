@@ -11,8 +11,10 @@ struct WiFiPath: Sendable {
 
     private struct Candidate {
         var sources: Set<DeviceAddress.Source>
-        /// The probe that is under way, and when it is given up.
+        /// The probe that is under way, and when it is late.
         var probe: (number: Int, end: Duration)?
+        /// Probes that are late, and when each is given up: on a busy computer, or a slow network, an answer comes yet.
+        var late: [(number: Int, end: Duration)] = []
         /// The time of its next probe; `nil` while one is under way, or it is the one in use.
         var retry: Duration?
         var failures = 0
@@ -53,6 +55,9 @@ struct WiFiPath: Sendable {
 
     /// True while an answer to a probe is awaited.
     var isProbing: Bool { candidates.values.contains { $0.probe != nil } }
+
+    /// True while there is no way, and an address that was asked may still answer.
+    var mayAnswer: Bool { address == nil && candidates.values.contains { $0.probe != nil || !$0.late.isEmpty } }
 
     /// Why there is no way; the one that says most.
     var hindrance: WiFiHindrance {
@@ -117,25 +122,45 @@ struct WiFiPath: Sendable {
     /// A probe has ended; one that was given up before is ignored.
     ///
     /// - Parameter answer: who answers; or why nothing does, as part of a sentence.
-    mutating func probed(_ address: DeviceAddress, _ number: Int, _ answer: Result<DeviceIdentity, PathFailure>, at now: Duration) {
-        guard var candidate = candidates[address], candidate.probe?.number == number else { return }
-        candidate.probe = nil
-        candidate.hindrance =
-            switch answer {
-            case .failure(let failure): .noAnswer(address, reason: failure.reason)
-            case .success(let found): self.hindrance(of: address, found, candidate.sources)
+    /// - Returns: what is not waited for any more.
+    mutating func probed(
+        _ address: DeviceAddress, _ number: Int, _ answer: Result<DeviceIdentity, PathFailure>, at now: Duration
+    ) -> [PathRouter.Effect] {
+        guard let candidate = candidates[address] else { return [] }
+        let isLate = candidate.late.contains { $0.number == number }
+        guard isLate || candidate.probe?.number == number else { return [] }
+        candidates[address]?.late.removeAll { $0.number == number }
+        switch answer {
+        case .failure(let failure):
+            // Of one that was late, that was said then.
+            if !isLate { missed(address, .noAnswer(address, reason: failure.reason), at: now) }
+            return []
+        case .success(let found):
+            // The others ask the same.
+            let others = ((candidates[address]?.late ?? []) + (isLate ? [candidate.probe].compactMap(\.self) : [])).map(\.number)
+            candidates[address]?.late = []
+            candidates[address]?.probe = nil
+            if let hindrance = self.hindrance(of: address, found, candidate.sources) {
+                missed(address, hindrance, at: now)
+            } else {
+                candidates[address]?.failures = 0
+                candidates[address]?.retry = nil
+                candidates[address]?.hindrance = nil
+                use(address, now)
             }
-        if candidate.hindrance == nil {
-            candidate.failures = 0
-            candidate.retry = nil
-            candidates[address] = candidate
-            use(address, now)
-        } else {
-            candidate.failures += 1
-            candidate.retry = now + min(configuration.firstRetry * (1 << min(candidate.failures - 1, 8)), configuration.longestRetry)
-            candidates[address] = candidate
-            if self.address == address { state = .down }
+            return others.map { .cancelProbe($0) }
         }
+    }
+
+    /// The device is not there, or does not show itself.
+    private mutating func missed(_ address: DeviceAddress, _ hindrance: WiFiHindrance, at now: Duration) {
+        guard var candidate = candidates[address] else { return }
+        candidate.probe = nil
+        candidate.hindrance = hindrance
+        candidate.failures += 1
+        candidate.retry = now + min(configuration.firstRetry * (1 << min(candidate.failures - 1, 8)), configuration.longestRetry)
+        candidates[address] = candidate
+        if self.address == address { state = .down }
     }
 
     private func hindrance(
@@ -182,15 +207,21 @@ struct WiFiPath: Sendable {
 
     // MARK: - Time
 
-    var deadline: Duration? { candidates.values.compactMap { $0.probe?.end ?? $0.retry }.min() }
+    var deadline: Duration? {
+        candidates.values.flatMap { [$0.probe?.end ?? $0.retry, $0.late.first?.end].compactMap(\.self) }.min()
+    }
 
     /// - Parameter isAwaited: a request waits for a way, so that nothing is put off.
     mutating func timePassed(isAwaited: Bool, at now: Duration) -> [PathRouter.Effect] {
         var effects: [PathRouter.Effect] = []
         for address in candidates.keys.sorted(by: { $0.description < $1.description }) {
             if let probe = candidates[address]?.probe, now >= probe.end {
-                effects.append(.cancelProbe(probe.number))
-                probed(address, probe.number, .failure(PathFailure(.lost, "no answer")), at: now)
+                candidates[address]?.late.append((probe.number, probe.end - configuration.probeLimit + configuration.longestAttempt))
+                missed(address, .noAnswer(address, reason: "no answer"), at: now)
+            }
+            while let first = candidates[address]?.late.first, now >= first.end {
+                candidates[address]?.late.removeFirst()
+                effects.append(.cancelProbe(first.number))
             }
             guard let retry = candidates[address]?.retry, self.address != address else { continue }
             if isAwaited { candidates[address]?.retry = min(retry, now + configuration.firstRetry) }

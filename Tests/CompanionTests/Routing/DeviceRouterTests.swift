@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Synchronization
 import Testing
 import VirtualRadio
 
@@ -156,6 +157,50 @@ import VirtualRadio
         await running.value
         await #expect(throws: RoutingError.stopped("X")) { try await sending.value }
         await #expect(throws: RoutingError.stopped("Y")) { try await router.send("y", as: RoutedRequest("Y", isChange: false)) }
+    }
+
+    /// Goes when it is told to, and wakes nobody: a computer that is too busy for its timers.
+    private final class StuckClock: Clock {
+        struct Instant: InstantProtocol {
+            var offset: Duration
+            func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+            func duration(to other: Instant) -> Duration { other.offset - offset }
+            static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+        }
+
+        private let time = Mutex(Duration.zero)
+        var now: Instant { Instant(offset: time.withLock { $0 }) }
+        var minimumResolution: Duration { .nanoseconds(1) }
+
+        func pass(_ duration: Duration) { time.withLock { $0 += duration } }
+
+        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+            let (never, _) = AsyncStream.makeStream(of: Void.self)
+            for await _ in never {}
+            throw CancellationError()
+        }
+    }
+
+    @Test func `a time that was told late is in the history, before what was heard instead`() async throws {
+        let clock = StuckClock()
+        let timers = TimerQueue(clock: clock)
+        let router = DeviceRouter(transport, PathRouter(identity: DeviceIdentity(id: "A1")), timers: timers)
+        let running = Task { await router.run() }
+        router.bluetoothChanged(isConnected: true)
+        clock.pass(.seconds(1))
+        let sending = Task { try await router.send("x", as: RoutedRequest("X", isChange: false, limit: .seconds(10))) }
+        for await _ in observedSnapshots(every: .zero, timers: timers, { router.report.decisions.count }) where transport.sent.count == 1 {
+            break
+        }
+        // It is late after 200 ms.
+        clock.pass(.milliseconds(1_300))
+        router.networkChanged()
+        let events = router.history.events.map(\.what)
+        #expect(events.suffix(2) == [.stalled(took: 1_100_000, byTimer: false), .networkChanged])
+        sending.cancel()
+        running.cancel()
+        _ = try? await sending.value
+        await running.value
     }
 
     @Test func `without any way a request says what each way lacks`() async throws {

@@ -17,6 +17,8 @@ import Testing
         #expect(
             try text(PathEvent(time: 7, .ended(request: 2, path: .wifi, work: .readBack, took: 3, ending: .notDone, reason: "")))
                 == #"{"time":7,"what":{"ended":{"ending":"notDone","path":"wifi","reason":"","request":2,"took":3,"work":"readBack"}}}"#)
+        #expect(
+            try text(PathEvent(time: 9, .stalled(took: 4, byTimer: true))) == #"{"time":9,"what":{"stalled":{"byTimer":true,"took":4}}}"#)
         let request = PathEvent.Request(RoutedRequest("Sleep", isChange: true, patience: .milliseconds(20)), number: 4)
         #expect(
             try text(PathEvent(time: 8, .requested(request: request)))

@@ -122,6 +122,49 @@ import Testing
         #expect(once.deadline != nil && twice.deadline == once.deadline)
     }
 
+    /// A router whose only probe is late, and the number of that probe.
+    private func waitingRouter() throws -> (PathRouter, Int) {
+        var router = PathRouter(identity: DeviceIdentity(id: "A1"))
+        let number = try #require(probes(router.addressFound(Self.address, from: .remembered, at: .zero)).first?.1)
+        _ = router.bluetoothConnected(at: .zero)
+        #expect(router.timePassed(at: .milliseconds(800)).isEmpty)
+        #expect(router.report.current == .bluetooth && router.report.ways[0].state == .down && router.mayAnswer)
+        return (router, number)
+    }
+
+    @Test func `an address that answers late is the device's all the same`() throws {
+        var (router, number) = try waitingRouter()
+        let second = try #require(probes(router.timePassed(at: .milliseconds(1_300))).first?.1)
+        let ended = router.probed(Self.address, number, .success(DeviceIdentity(id: "A1")), at: .milliseconds(1_400))
+        #expect(ended == [.cancelProbe(second)] && router.report.ways[0].state == .up && !router.mayAnswer)
+        // The second one's silence takes nothing back.
+        #expect(router.timePassed(at: .milliseconds(2_200)).isEmpty && router.report.ways[0].state == .up)
+        let (_, effects) = router.submit(Self.read, at: .milliseconds(2_200))
+        #expect(sends(effects).map(\.0) == [.wifi])
+    }
+
+    @Test func `a late answer of another device does not count, and a late refusal is told once`() throws {
+        var (router, number) = try waitingRouter()
+        _ = router.probed(Self.address, number, .success(DeviceIdentity(id: "B2")), at: .seconds(1))
+        #expect(router.report.hindrance == .otherDevice(Self.address) && router.report.ways[0].state == .down)
+        (router, number) = try waitingRouter()
+        let deadline = router.deadline
+        _ = router.probed(Self.address, number, .failure(PathFailure(.lost, "refused")), at: .milliseconds(810))
+        #expect(router.report.hindrance == .noAnswer(Self.address, reason: "no answer") && router.deadline == deadline)
+    }
+
+    @Test func `silence is given up in the end`() throws {
+        var (router, number) = try waitingRouter()
+        var cancelled: [PathRouter.Effect] = []
+        while cancelled.isEmpty, let next = router.deadline {
+            cancelled = router.timePassed(at: next).filter { if case .cancelProbe = $0 { true } else { false } }
+            if !cancelled.isEmpty { #expect(next == .seconds(5)) }
+        }
+        #expect(cancelled == [.cancelProbe(number)])
+        #expect(router.probed(Self.address, number, .success(DeviceIdentity(id: "A1")), at: .seconds(5)).isEmpty)
+        #expect(router.report.ways[0].state != .up)
+    }
+
     @Test func `a device that is on Wi-Fi and not reached there is not told as not connected`() {
         var router = PathRouter()
         for case .probe(let address, let number) in router.addressFound(Self.address, from: .told, at: .zero) {

@@ -110,6 +110,48 @@ import Testing
         #expect(differences.first?.replayed.map(\.kind).contains(.answered) == true)
     }
 
+    @Test func `what came while the computer was busy comes so again`() async throws {
+        let history = try await Self.history(of: Self.afternoons[0])
+        let (busy, number) = (1_300_000, history.decisions[0].number)
+        var events: [PathEvent] = []
+        var isLater = false
+        for event in history.events {
+            if case .ended(number, let path, .send, let took, .answered, let reason) = event.what {
+                // For so long nothing ran: neither was the answer heard, nor did the router's timer tell that it was late.
+                isLater = true
+                events.append(PathEvent(time: event.time + busy, .stalled(took: busy - 100_000, byTimer: false)))
+                let ended = PathEvent.What.ended(
+                    request: number, path: path, work: .send, took: took + busy, ending: .answered, reason: reason)
+                events.append(PathEvent(time: event.time + busy, ended))
+            } else {
+                events.append(PathEvent(time: event.time + (isLater ? busy : 0), event.what))
+            }
+        }
+        #expect(isLater)
+        #expect(try await !Self.replay(PathHistory(events)).differences.map(\.name).contains("Add a note"))
+        // A router that is told in time sends it again.
+        let told = events.filter { if case .stalled = $0.what { false } else { true } }
+        #expect(try await Self.replay(PathHistory(told)).differences.map(\.name).contains("Add a note"))
+    }
+
+    @Test func `an address that nobody asked then answers as it did at that time`() async throws {
+        let history = try await Self.history(of: Self.afternoons[0])
+        let probed = history.events.compactMap { if case .probed(let address, _, .same, _) = $0.what { address } else { nil } }
+        let (address, end) = (try #require(probed.first), try #require(history.events.last?.time))
+        // Late, so that the router asks who is there; and later the glasses are gone.
+        let events = history.events.map { event in
+            guard case .ended(let request, .wifi, .send, let took, .answered, let reason) = event.what,
+                request == history.decisions[0].number
+            else { return event }
+            return PathEvent(
+                time: event.time,
+                .ended(request: request, path: .wifi, work: .send, took: took + 400_000, ending: .answered, reason: reason))
+        }
+        let gone = PathEvent(time: end + 60_000_000, .probed(address: address, took: 500, answer: .nobody, reason: "nothing listens there"))
+        let replayed = try await Self.replay(PathHistory(events + [gone])).requests
+        #expect(replayed.first { $0.name == "Add a note" }?.isSame == true)
+    }
+
     @Test func `what this version does not know is said`() async throws {
         let request = PathEvent.Request(RoutedRequest("Fly", isChange: true), number: 1)
         let history = PathHistory([PathEvent(time: 0, .connected), PathEvent(time: 1_000, .requested(request: request))])

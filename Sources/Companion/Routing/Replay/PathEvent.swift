@@ -35,6 +35,9 @@ public struct PathEvent: Sendable, Hashable, Codable {
         case ended(request: Int, path: DevicePath, work: Work, took: Int, ending: Ending, reason: String)
         /// Its caller did not wait for the answer any more.
         case cancelled(request: Int)
+        /// The router was told late, by so many microseconds, that a time had come: this computer was busy, or asleep. It was told by its timer,
+        /// or the event after this one was there before that.
+        case stalled(took: Int, byTimer: Bool)
         /// A decision of the router.
         case decided(decision: PathDecision)
     }
@@ -42,6 +45,8 @@ public struct PathEvent: Sendable, Hashable, Codable {
     /// The one who answered at an address.
     public enum ProbeAnswer: String, Sendable, Hashable, Codable, CaseIterable {
         case same, other, unproven, nobody
+        /// It was not waited for any more.
+        case abandoned
     }
 
     /// The work that was sent.

@@ -52,7 +52,7 @@ public struct PathHistory: Sendable, Hashable, Codable {
         case .addressFound(let address, let source): "\(source) \(address)"
         case .keysKnown: "keys"
         case .probed(let address, _, _, _): "probe \(address)"
-        case .leftWiFi, .networkChanged, .requested, .ended, .cancelled, .decided: nil
+        case .leftWiFi, .networkChanged, .requested, .ended, .cancelled, .stalled, .decided: nil
         }
     }
 }

@@ -55,11 +55,13 @@ struct PathRecorder: Sendable {
                 reason: reason), at: now)
     }
 
+    /// - Parameter answer: nil where it was not waited for any more.
     mutating func probed(
-        _ address: DeviceAddress, _ answer: Result<DeviceIdentity, PathFailure>, since: Duration, at now: Duration
+        _ address: DeviceAddress, _ answer: Result<DeviceIdentity, PathFailure>?, since: Duration, at now: Duration
     ) {
         let (found, reason): (PathEvent.ProbeAnswer, String) =
             switch answer {
+            case nil: (.abandoned, "")
             case .failure(let failure): (.nobody, failure.reason)
             case .success(let other):
                 switch identity.verdict(on: other) {
@@ -81,7 +83,7 @@ struct PathRecorder: Sendable {
     /// A request is over.
     mutating func finished(_ id: PathRouter.RequestID) { numbers[id] = nil }
 
-    private static func microseconds(_ time: Duration) -> Int {
+    static func microseconds(_ time: Duration) -> Int {
         Int(time.components.seconds) * 1_000_000 + Int(time.components.attoseconds / 1_000_000_000_000)
     }
 }

@@ -41,13 +41,15 @@ public final class PathReplay<Transport: PathTransport> {
     /// - Returns: what was decided, with the history's numbers.
     /// - Throws: what making a request or a link throws, and `CancellationError`.
     public func run() async throws -> [PathDecision] {
-        let origin = timers.now - .microseconds(history.events.first?.time ?? 0)
-        let paths = ReplayedPaths(transport, RecordedConditions(history), origin: origin, timers: timers)
+        let clock = ReplayClock(timers, history.events.first?.time ?? 0)
+        let paths = ReplayedPaths(transport, RecordedConditions(history), clock)
         let router = DeviceRouter(paths, PathRouter(), timers: timers)
+        let stalls = Stalls(history)
+        router.delay = { clock.origin + stalls.end(of: $0 - clock.origin) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await router.run() }
             defer { group.cancelAll() }
-            try await play(on: router, origin)
+            try await play(on: router, clock)
         }
         return router.history.decisions.map { decision in
             var decision = decision
@@ -56,7 +58,7 @@ public final class PathReplay<Transport: PathTransport> {
         }
     }
 
-    private func play(on router: DeviceRouter<ReplayedPaths<Transport>>, _ origin: Duration) async throws {
+    private func play(on router: DeviceRouter<ReplayedPaths<Transport>>, _ clock: ReplayClock) async throws {
         var sends: [Int: Task<Void, Never>] = [:]
         var link: Task<Void, any Error>?
         defer {
@@ -64,11 +66,13 @@ public final class PathReplay<Transport: PathTransport> {
             link?.cancel()
         }
         for (index, event) in history.events.enumerated() {
-            try await pause(until: origin + .microseconds(event.time))
+            try await clock.pause(until: .microseconds(event.time))
             switch event.what {
             case .connected:
                 // Nothing where it was made in time.
                 if let made = link.take() { try await made.value } else { try await setLink(true) }
+                // What takes longer here puts off all that comes after it.
+                clock.isNow(.microseconds(event.time))
                 router.bluetoothChanged(isConnected: true)
             case .disconnected(let reason):
                 router.bluetoothChanged(isConnected: false, reason: reason)
@@ -78,7 +82,7 @@ public final class PathReplay<Transport: PathTransport> {
                 link = Task { [self] in
                     try await setLink(false)
                     guard let next = nextLink(after: index) else { return }
-                    try await pause(until: origin + next - Self.lead)
+                    try await clock.pause(until: next - Self.lead)
                     try await setLink(true)
                 }
             case .identified(let isKnown): router.identified(as: isKnown ? identity : DeviceIdentity())
@@ -96,7 +100,7 @@ public final class PathReplay<Transport: PathTransport> {
             case .cancelled(let request): sends[request]?.cancel()
             // Ended by then, it has ended now, also where the next event is of the same moment.
             case .probed, .ended: try await timers.pause(for: .microseconds(1))
-            case .decided: break
+            case .stalled, .decided: break
             }
         }
         // What had no end when the history was written has none now.
@@ -122,8 +126,28 @@ public final class PathReplay<Transport: PathTransport> {
                 }
             })
     }
+}
 
-    private func pause(until time: Duration) async throws {
-        if time > timers.now { try await timers.pause(for: time - timers.now) } else { try Task.checkCancellation() }
+/// The time of a history in the time of its replay.
+@BluetoothActor
+final class ReplayClock {
+    let timers: TimerQueue
+    /// The zero of the history's time.
+    private(set) var origin: Duration
+
+    /// - Parameter first: the time of the first event, in microseconds.
+    init(_ timers: TimerQueue, _ first: Int) {
+        self.timers = timers
+        origin = timers.now - .microseconds(first)
+    }
+
+    /// The history's time.
+    var now: Duration { timers.now - origin }
+
+    /// It is this time in the history now.
+    func isNow(_ time: Duration) { origin = timers.now - time }
+
+    func pause(until time: Duration) async throws {
+        if time > now { try await timers.pause(for: time - now) } else { try Task.checkCancellation() }
     }
 }

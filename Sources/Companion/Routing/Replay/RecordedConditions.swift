@@ -26,6 +26,8 @@ struct RecordedConditions: Sendable {
 
     private var sendings: [Subject: [Meeting]] = [:]
     private var probes: [DeviceAddress: [Probe]] = [:]
+    /// What was known of an address, and from when on.
+    private var facts: [DeviceAddress: [(time: Duration, probe: Probe)]] = [:]
     /// From when on a way carried, or did not.
     private var turns: [DevicePath: [(time: Duration, carries: Bool)]] = [:]
     private var usual: [DevicePath: Duration] = [:]
@@ -34,6 +36,7 @@ struct RecordedConditions: Sendable {
 
     init(_ history: PathHistory) {
         var times: [DevicePath: [Duration]] = [:]
+        var place: DeviceAddress?
         let patient = Set(
             history.events.compactMap { event in
                 if case .requested(let request) = event.what, request.patience > 0 { request.number } else { nil }
@@ -45,7 +48,11 @@ struct RecordedConditions: Sendable {
             case .disconnected: turns[.bluetooth, default: []].append((now, false))
             case .probed(let address, let took, let answer, let reason):
                 let time = Duration.microseconds(took)
-                probes[address, default: []].append(Probe(start: now - time, took: time, answer: answer, reason: reason))
+                let probe = Probe(start: now - time, took: time, answer: answer, reason: reason)
+                probes[address, default: []].append(probe)
+                guard answer != .abandoned else { continue }
+                if answer == .same || answer == .unproven { place = address }
+                facts[address, default: []].append((now, probe))
                 turns[.wifi, default: []].append((now, answer == .same || answer == .unproven))
             case .ended(let request, let path, let work, let took, let ending, let reason):
                 let time = Duration.microseconds(took)
@@ -54,9 +61,14 @@ struct RecordedConditions: Sendable {
                 if work == .readBack, ending == .answered { made.insert(request) }
                 if ending == .answered, !patient.contains(request) { times[path, default: []].append(time) }
                 if path == .wifi, ending != .abandoned {
-                    turns[.wifi, default: []].append((now, ending == .answered || ending == .notDone))
+                    let carries = ending == .answered || ending == .notDone
+                    turns[.wifi, default: []].append((now, carries))
+                    // A request that is answered says as much as a probe.
+                    if carries, let place, facts[place]?.last?.probe.answer == .nobody {
+                        facts[place]?.append((now, Probe(start: now - time, took: time, answer: .same, reason: "")))
+                    }
                 }
-            case .identified, .addressFound, .leftWiFi, .networkChanged, .keysKnown, .requested, .cancelled, .decided: break
+            case .identified, .addressFound, .leftWiFi, .networkChanged, .keysKnown, .requested, .cancelled, .stalled, .decided: break
             }
         }
         for (path, all) in times { usual[path] = all.sorted()[all.count / 2] }
@@ -80,18 +92,39 @@ struct RecordedConditions: Sendable {
 
     /// The conditions of a probe of an address; as ``sending(_:over:_:at:)``. It counts as made by ``ended(_:of:)``.
     func probe(_ address: DeviceAddress, at now: Duration) -> Probe {
-        let all = probes[address] ?? []
         let isOfThen = { (probe: Probe) in max(probe.start, now) - min(probe.start, now) <= Self.tolerance }
-        return all.first(where: isOfThen) ?? all.last { $0.start <= now } ?? all.first
+        if let probe = probes[address]?.first(where: isOfThen) { return probe }
+        let known = facts[address] ?? []
+        return known.last { $0.time <= now }?.probe ?? known.first?.probe
             ?? Probe(start: now, took: .milliseconds(30), answer: .nobody, reason: "nothing was asked there then")
     }
 
     /// A probe was made to its end: the next one of that time meets what came after it.
     mutating func ended(_ probe: Probe, of address: DeviceAddress) {
-        guard let index = probes[address]?.firstIndex(of: probe) else { return }
-        // The last one tells what those meet that were not made then.
-        if probes[address]?.count != 1 { probes[address]?.remove(at: index) }
+        if let index = probes[address]?.firstIndex(of: probe) { probes[address]?.remove(at: index) }
     }
 
     private func carries(_ path: DevicePath, at now: Duration) -> Bool { turns[path]?.last { $0.time <= now }?.carries ?? false }
+}
+
+/// When the router was told late that a time had come.
+struct Stalls: Sendable {
+    /// Deadlines of now come so much earlier than those of then, at most.
+    private static let tolerance = Duration.milliseconds(1)
+
+    private var spans: [(start: Duration, end: Duration)] = []
+
+    init(_ history: PathHistory) {
+        for event in history.events {
+            guard case .stalled(let took, let byTimer) = event.what else { continue }
+            let end = Duration.microseconds(event.time)
+            // What was there before the timer is there before it again.
+            spans.append((end - .microseconds(took) - Self.tolerance, byTimer ? end : end + .microseconds(2)))
+        }
+    }
+
+    /// The time at which the router hears that this one has come.
+    func end(of deadline: Duration) -> Duration {
+        spans.first { $0.start <= deadline && deadline < $0.end }?.end ?? deadline
+    }
 }

@@ -11,29 +11,29 @@ final class ReplayedPaths<Base: PathTransport>: PathTransport {
     }
 
     private let base: Base
-    private let timers: TimerQueue
-    /// The zero of the history's time.
-    private let origin: Duration
+    private let clock: ReplayClock
+    private var timers: TimerQueue { clock.timers }
     private var conditions: RecordedConditions
 
-    init(_ base: Base, _ conditions: RecordedConditions, origin: Duration, timers: TimerQueue) {
+    init(_ base: Base, _ conditions: RecordedConditions, _ clock: ReplayClock) {
         self.base = base
         self.conditions = conditions
-        self.origin = origin
-        self.timers = timers
+        self.clock = clock
     }
 
     func probe(_ address: DeviceAddress) async throws -> DeviceIdentity {
         let start = timers.now
-        let met = conditions.probe(address, at: start - origin)
+        let met = conditions.probe(address, at: clock.now)
         let answer: Result<DeviceIdentity, PathFailure> =
             switch met.answer {
             case .same: .success(try await base.probe(address))
             case .other: .success(DeviceIdentity(id: "another device"))
             case .unproven: .success(DeviceIdentity())
             case .nobody: .failure(PathFailure(.lost, met.reason))
+            case .abandoned: .failure(PathFailure(.lost, ""))
             }
-        try await pause(until: start + met.took)
+        // What was given up had not been answered until then; the router gives it up again.
+        try await pause(until: start + met.took + (met.answer == .abandoned ? .seconds(3_600) : .zero))
         // One that another has taken the place of was not made.
         try Task.checkCancellation()
         conditions.ended(met, of: address)
@@ -48,7 +48,7 @@ final class ReplayedPaths<Base: PathTransport>: PathTransport {
 
     func send(_ request: Request, over path: DevicePath, at address: DeviceAddress?, key: IdempotencyKey?) async throws -> Base.Answer {
         let start = timers.now
-        let met = conditions.sending(request.number, over: path, .send, at: start - origin)
+        let met = conditions.sending(request.number, over: path, .send, at: clock.now)
         switch met.ending {
         case .answered, .notDone:
             let answer: Result<Base.Answer, any Error>
@@ -74,7 +74,7 @@ final class ReplayedPaths<Base: PathTransport>: PathTransport {
 
     func readBack(_ request: Request, over path: DevicePath, at address: DeviceAddress?) async throws -> Base.Answer? {
         let start = timers.now
-        let met = conditions.sending(request.number, over: path, .readBack, at: start - origin)
+        let met = conditions.sending(request.number, over: path, .readBack, at: clock.now)
         switch met.ending {
         case .answered, .notDone:
             let found = try await base.readBack(request.request, over: path, at: address)

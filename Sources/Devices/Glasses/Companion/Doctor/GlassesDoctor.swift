@@ -48,7 +48,10 @@ public struct GlassesDoctor {
         let isBondedHere = try await peripheral.isBonded()
         let asksForPairing = peripheral.asksForPairing && !isBondedHere
         // What the glasses keep back until the two have paired cannot be looked at.
-        if !asksForPairing { await model.settle() }
+        if !asksForPairing {
+            await model.settle()
+            await model.awaitLateAnswer()
+        }
         let isConnected = peripheral.state == .connected
         let bond = BondDiagnosis(
             adapter: bluetooth.state, isConnected: isConnected, isBondedHere: isBondedHere, end: peripheral.disconnectReason,

@@ -15,6 +15,9 @@ extension GlassesModel {
     /// Interval at which topics that are told by themselves are looked at all the same.
     private static let toldInterval = Duration.seconds(120)
 
+    /// The longest wait for an answer that is late.
+    private static let latePatience = Duration.seconds(2)
+
     /// Nil where nothing can be asked before something changes.
     var refreshInterval: Duration? { key != nil && (address != nil || isConnected) ? Self.interval : nil }
 
@@ -245,4 +248,10 @@ extension GlassesModel {
 
     /// Finds out once how the glasses are reached, and reads everything, for whoever cannot wait for ``run()``.
     public func settle() async { await refresh() }
+
+    /// Waits two seconds at most for a late answer over Wi-Fi, and reads everything then, for whoever shows the ways: a computer may be busy, or a
+    /// network slow.
+    public func awaitLateAnswer() async {
+        if await router.awaitLateAnswer(for: Self.latePatience) { await refresh() }
+    }
 }

@@ -59,6 +59,7 @@ struct GlassesSetupCommand: Command {
             try await Self.pair(model)
             if allowsUnprotected, model.needsWord { try await model.allowUnprotected() }
             if let network { try await join(model, network.ssid, network.password) } else { await model.hearNetworks() }
+            await model.awaitLateAnswer()
             return model.screen
         }
         if printsJSON { try Terminal.print(screen, as: GlassesOutput.status) } else { GlassesStatusCommand.show(screen) }

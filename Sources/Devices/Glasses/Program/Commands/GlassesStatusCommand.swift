@@ -20,6 +20,7 @@ struct GlassesStatusCommand: Command {
     func run() async throws {
         let screen = try await target.settled { model in
             await model.hearNetworks()
+            await model.awaitLateAnswer()
             return model.screen
         }
         if printsJSON { try Terminal.print(screen, as: GlassesOutput.status) } else { Self.show(screen) }
