@@ -52,6 +52,7 @@ public struct CompanionProgram: Sendable {
     /// Picks the command that the words of the call name, and turns its end into an exit status.
     public func main() async -> Never {
         ProgramIdentity.current = identity
+        TimeZoneVariable.adopt()
         let words = CommandLine.arguments.count > 1 ? Array(CommandLine.arguments.dropFirst()) : defaultCall
         Wording.current = ShellWording.wording(of: modules, for: words)
         // A reader that goes away is an error of that write, not the end of the program.

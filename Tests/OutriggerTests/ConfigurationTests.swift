@@ -92,7 +92,9 @@ struct ConfigurationTests {
         ("browser = maybe\n", 1, "browser takes yes or no", ""), ("timeout = 0\n", 1, "timeout takes seconds", ""),
         ("data = room\n", 1, "data takes a path that begins with / or ~/", ""),
         ("tiles = ftp://x\n", 1, "tiles takes an address", ""),
-        ("port = 1\u{0}\n", 1, "there is a control character (U+0000) in the value of port", ""),
+        ("port = 1\u{0}\n", 1, "there is a control character (U+0000) in the value of port, and \"1<U+0000>\" came", "without"),
+        ("po\u{1}rt = 1\n", 1, "there is a control character (U+0001) in \"po<U+0001>rt = 1\"", "Write it as"),
+        ("browser = tru\n", 1, "browser takes yes or no, and \"tru\" came", ""),
     ])
     func `names the line and the key of what cannot be meant`(_ text: String, _ line: Int, _ reason: String, _ advice: String) throws {
         let problem = try #require(try read(text).problems.first)
@@ -138,6 +140,11 @@ struct ConfigurationTests {
             try read("", ["OUTRIGGER_PORT": "x"]).problems.map(\.sentence) == [
                 "OUTRIGGER_PORT takes a whole number from 0 to 65535, and \"x\" came."
             ])
+        #expect(
+            try read("", ["OUTRIGGER_DATA": "/a\nb"]).problems.map(\.sentence) == [
+                "OUTRIGGER_DATA takes no line ends and no control characters, and \"/a<U+000A>b\" came."
+            ])
+        #expect(try read("browser = No\n").value(of: "browser") == "no" && read("browser = TRUE\n").value(of: "browser") == "yes")
     }
 
     @Test func `what lies in the file's place and is none ends the reading at once, with its path`() throws {

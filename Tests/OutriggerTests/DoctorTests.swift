@@ -161,6 +161,7 @@ struct DoctorTests {
         arguments: [
             (nil, nil), ("", nil), ("UTC", nil), ("Europe/Berlin", nil), (":Europe/Berlin", nil), ("CET-1CEST,M3.5.0,M10.5.0/3", nil),
             ("<+03>-3", nil), ("Nowhere/Bad", "Nowhere/Bad"), ("Berlin", "Berlin"),
+            ("CET-1CEST,M3.5.0,M10.5.0/4", "CET-1CEST,M3.5.0,M10.5.0/4"),
         ] as [(String?, String?)])
     func `a zone is known by its file, or is a rule`(_ variable: String?, _ unknown: String?) {
         #expect(DoctorMachine.unknownZone(variable) == unknown)

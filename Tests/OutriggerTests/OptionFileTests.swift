@@ -31,7 +31,8 @@ import Testing
         #expect(lamp.value(Self.camera) == "a # b" && lamp.value(Self.port) == "70" && lamp.has(Self.plain))
         let called = try arguments(text, ["--port", "80"])
         #expect(called.value(Self.port) == "80" && called.value(Self.camera) == "a # b")
-        #expect(try arguments("plain = no").has(Self.plain) == false)
+        #expect(try arguments("plain = no").has(Self.plain) == false && arguments("plain = off").has(Self.plain) == false)
+        #expect(try arguments("plain = true").has(Self.plain) && arguments("plain = On").has(Self.plain))
         #expect(try arguments("plain = no", ["--plain"]).has(Self.plain))
         #expect(try arguments("").value(Self.camera) == nil)
     }
@@ -45,7 +46,8 @@ import Testing
         ("\ncamera =", "lamp.conf, line 2: “camera” has no value. Remove the line, or give it one."),
         ("camera = \"x", "lamp.conf, line 1: the quotation mark of “camera” is not closed."),
         ("plain = maybe", "lamp.conf, line 1: plain takes yes or no, and \"maybe\" came."),
-        ("a\0b = 1", "lamp.conf is no text of at most 64 kilobytes in UTF-8."),
+        ("a\0b = 1", "lamp.conf, line 1: “a<U+0000>b” takes no control characters, and “1” came."),
+        ("\ncamera = x\u{1B}[2J", "lamp.conf, line 2: “camera” takes no control characters, and “x<U+001B>[2J” came."),
         (String(repeating: "#", count: 70_000), "lamp.conf is no text of at most 64 kilobytes in UTF-8."),
     ]) func `what is wrong names its line`(text: String, sentence: String) throws {
         #expect(refusal(text)?.hasPrefix(sentence) == true, "\(refusal(text) ?? "nothing")")

@@ -329,7 +329,7 @@ def test_a_full_disk_leaves_no_file_and_what_was_there(room):
         (room.data / "big.bin").write_bytes(os.urandom(8_000_000))
         full = room.run("save", target, before=disk.enter)
         assert full.returncode == 1 and "No space left" in full.stderr and list(disk.inside.iterdir()) == []
-        assert re.search(r"about 8\d{6} bytes and \d+ are free", full.stderr) and ".partial" not in full.stderr
+        assert re.search(r"about 8\d{6} bytes and \d+ are free in", full.stderr) and f"{target} was not written" in full.stderr and ".partial" not in full.stderr
         room.save()
         data = room.folder / "disk" / "data"
         (disk.inside / "data").mkdir(mode=0o700)

@@ -55,11 +55,11 @@ struct BackupWriter: Sendable {
         } catch let error as FileOperationError {
             // What is written first has a name of its own.
             let isData = error.path.hasPrefix(folder.path + "/")
-            if error.isFull { throw noRoom(isData ? folder : file.deletingLastPathComponent(), error.reason) }
+            if error.isFull { throw noRoom(for: file, in: isData ? folder : file.deletingLastPathComponent(), error.reason) }
             throw CommandFailure(
                 "\(isData ? error.path : file.path) cannot be written: \(error.reason).", advice: "Name another place.", code: "file")
         } catch let error as SQLiteError where error.isFull {
-            throw noRoom(folder, String(cString: strerror(ENOSPC)))
+            throw noRoom(for: file, in: folder, String(cString: strerror(ENOSPC)))
         } catch let error as SQLiteError {
             throw CommandFailure("The data cannot be read: \(error).", advice: "Make room on the disk, and try again.", code: "data")
         } catch is SealedFile.Failure {
@@ -70,10 +70,10 @@ struct BackupWriter: Sendable {
     }
 
     /// The refusal of a disk without room.
-    private func noRoom(_ place: URL, _ reason: String) -> CommandFailure {
-        let free = DiskRoom.free(place).map { " and \($0) are free there" } ?? ""
+    private func noRoom(for file: URL, in place: URL, _ reason: String) -> CommandFailure {
+        let free = DiskRoom.free(place).map { " and \($0) are free in \(place.path)" } ?? ""
         return CommandFailure(
-            "\(place.path) has no room for the backup: \(reason). It takes about \(sizeOfFolder()) bytes\(free).",
+            "\(file.path) was not written: \(reason). It takes about \(sizeOfFolder()) bytes\(free).",
             advice: "Make room, or name another place.", code: "disk-full")
     }
 

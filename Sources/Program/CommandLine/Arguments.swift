@@ -103,10 +103,10 @@ public struct Arguments: Sendable {
             if option.value != nil {
                 values[option.name] = [entry.value]
                 places[option.name] = "\(place) (\(entry.key) = \(entry.value))"
-            } else if entry.value == "yes" {
-                switches.insert(option.name)
-            } else if entry.value != "no" {
-                throw fail("\(place): \(entry.key) takes yes or no, and \"\(entry.value)\" came.")
+            } else if let isOn = CommandSetting.isOn(entry.value) {
+                if isOn { switches.insert(option.name) }
+            } else {
+                throw fail("\(place): \(entry.key) takes yes or no, and \"\(Terminal.visibleLine(entry.value))\" came.")
             }
         }
     }

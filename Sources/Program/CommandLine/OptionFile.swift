@@ -3,7 +3,7 @@ import Foundation
 /// A file of lines such as `port = 80`, which stand for the options of a command: `--port 80`.
 ///
 /// A line that begins with `#` is a comment, as is what follows on ` #`; a value may stand in quotation marks; the value of a switch is `yes`
-/// or `no`. What is wrong names its line.
+/// or `no`, `on` or `off`, `true` or `false`. What is wrong names its line.
 public struct OptionFile: Sendable {
     /// One setting, and where it stands.
     struct Entry: Sendable {
@@ -35,7 +35,7 @@ public struct OptionFile: Sendable {
     /// - Throws: as ``init(path:)``.
     init(_ data: Data, path: String) throws {
         self.path = path
-        guard data.count <= Self.longest, let text = String(data: data, encoding: .utf8), !text.contains("\0") else {
+        guard data.count <= Self.longest, let text = String(data: data, encoding: .utf8) else {
             throw UsageError(
                 description: "\(path) is no text of at most \(Self.longest >> 10) kilobytes in UTF-8.")
         }
@@ -58,7 +58,9 @@ public struct OptionFile: Sendable {
         let text = line.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
         guard let sign = text.firstIndex(of: "=") else {
-            throw UsageError(description: "\(path), line \(number): a line is KEY = VALUE, such as “name = Ada”, and this is “\(text)”.")
+            throw UsageError(
+                description:
+                    "\(path), line \(number): a line is KEY = VALUE, such as “name = Ada”, and this is “\(Terminal.visibleLine(text))”.")
         }
         let key = text[..<sign].trimmingCharacters(in: .whitespaces)
         var value = text[text.index(after: sign)...].trimmingCharacters(in: .whitespaces)
@@ -73,6 +75,12 @@ public struct OptionFile: Sendable {
         }
         guard !value.isEmpty else {
             throw UsageError(description: "\(path), line \(number): “\(key)” has no value. Remove the line, or give it one.")
+        }
+        guard !text.unicodeScalars.contains(where: ConfigurationFile.isControl) else {
+            throw UsageError(
+                description:
+                    "\(path), line \(number): “\(Terminal.visibleLine(key))” takes no control characters, and “\(Terminal.visibleLine(value))” came."
+            )
         }
         return Entry(key: key, value: value, line: number)
     }

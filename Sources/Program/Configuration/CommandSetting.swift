@@ -56,10 +56,18 @@ public struct CommandSetting: Sendable {
 
     /// Yes or no; "on", "off", "true" and "false" are understood.
     public static func flag(_ key: String, _ help: String, standard: Bool) -> CommandSetting {
-        let words = ["yes": "yes", "on": "yes", "true": "yes", "no": "no", "off": "no", "false": "no"]
-        return CommandSetting(
-            key, help, standard: { standard ? "yes" : "no" }, refusal: "takes yes or no", values: .words(["yes", "no"])
-        ) { words[$0] }
+        CommandSetting(key, help, standard: { standard ? "yes" : "no" }, refusal: "takes yes or no", values: .words(["yes", "no"])) {
+            isOn($0).map { $0 ? "yes" : "no" }
+        }
+    }
+
+    /// Whether a word switches on; nil for one that does neither.
+    static func isOn(_ word: String) -> Bool? {
+        switch word.lowercased() {
+        case "yes", "on", "true": true
+        case "no", "off", "false": false
+        default: nil
+        }
     }
 
     /// The path of a folder.

@@ -89,7 +89,10 @@ struct Configuration: Sendable {
 
     private mutating func take(_ name: String, of setting: CommandSetting, in environment: [String: String]) {
         guard let value = environment[name], !value.isEmpty else { return }
-        if let text = setting.read(value) {
+        if value.unicodeScalars.contains(where: ConfigurationFile.isControl) {
+            let reason = "takes no line ends and no control characters, and \"\(Terminal.visibleLine(value))\" came"
+            problems.append(ConfigurationProblem(place: name, line: nil, key: setting.key, reason: reason, advice: nil))
+        } else if let text = setting.read(value) {
             values[setting.key] = (text, .variable(name))
         } else {
             let reason = "\(setting.refusal), and \"\(Terminal.visibleLine(value))\" came"

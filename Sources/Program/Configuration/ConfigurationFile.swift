@@ -130,7 +130,7 @@ struct ConfigurationFile: Sendable {
 
     private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
 
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F }
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
         var rest = text[...]
@@ -148,10 +148,14 @@ struct ConfigurationFile: Sendable {
             let key = text.firstIndex(of: "=").map { trimmed(text[..<$0]) }
             let number = String(control.value, radix: 16, uppercase: true)
             let name = "U+" + String(repeating: "0", count: 4 - number.count) + number
+            let shown = Terminal.visibleLine(String(text.prefix(60)))
             guard let key, !key.isEmpty, !key.unicodeScalars.contains(where: isControl) else {
-                throw LineError(key: nil, reason: "there is a control character (\(name))", advice: form)
+                throw LineError(key: nil, reason: "there is a control character (\(name)) in \"\(shown)\"", advice: form)
             }
-            throw LineError(key: key, reason: "there is a control character (\(name)) in the value of \(key)", advice: form)
+            let value = Terminal.visibleLine(trimmed(text[text.index(after: text.firstIndex(of: "=") ?? text.startIndex)...]))
+            throw LineError(
+                key: key, reason: "there is a control character (\(name)) in the value of \(key), and \"\(value)\" came",
+                advice: "Write it without.")
         }
         if sign == "[" { throw LineError(key: nil, reason: "there are no sections", advice: "Remove this line.") }
         guard let equals = text.firstIndex(of: "=") else {

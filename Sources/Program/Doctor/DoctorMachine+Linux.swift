@@ -187,12 +187,9 @@ extension DoctorMachine {
         return answer < 0 ? nil : answer == 1
     }
 
-    /// A zone that is named and not known. A rule ("CET-1CEST") has digits and names no file (tzset(3)).
+    /// A zone that is named and not known.
     static func unknownZone(_ variable: String?) -> String? {
         guard let variable, !variable.isEmpty else { return nil }
-        let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-        let path = name.hasPrefix("/") ? name : "/usr/share/zoneinfo/" + name
-        if FileManager.default.fileExists(atPath: path) || ["UTC", "GMT"].contains(name) { return nil }
-        return name.contains(/^([A-Za-z]{3,}|<[A-Za-z0-9+-]+>)[-+]?[0-9]/) ? nil : variable
+        return TimeZoneVariable(variable).name == nil ? variable : nil
     }
 }

@@ -64,9 +64,12 @@ struct ConfigSetCommand: Command {
         let text = arguments[1] ?? ""
         let setting = argument.setting
         guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-            throw arguments.fail("A value has no line ends and no control characters.")
+            throw arguments.fail(
+                "\(setting.key) takes no line ends and no control characters, and \"\(Terminal.visibleLine(text))\" came.")
         }
-        guard let value = setting.read(text) else { throw arguments.fail("\(setting.key) \(setting.refusal), and \"\(text)\" came.") }
+        guard let value = setting.read(text) else {
+            throw arguments.fail("\(setting.key) \(setting.refusal), and \"\(Terminal.visibleLine(text))\" came.")
+        }
         // The file has no working folder: what is meant from here is written from the root.
         self.value =
             setting.isFolder && !value.hasPrefix("~/") ? URL(fileURLWithPath: value, isDirectory: true).standardizedFileURL.path : value
