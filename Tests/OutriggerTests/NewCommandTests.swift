@@ -44,8 +44,7 @@ struct NewCommandTests {
     }
 
     @Test func `no module of the framework's package can be a device's`() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        let manifest = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
         let names = manifest.matches(of: /\.(?:target|executableTarget|systemLibrary)\(\s*name: "([A-Za-z0-9-]+)"/).map {
             $0.output.1.lowercased().replacing("-", with: "")
         }
@@ -54,6 +53,59 @@ struct NewCommandTests {
                 && Set(names)
                     == StarterName.modules.union(Self.kinds.flatMap { kind in StarterName.parts.map { kind + $0 } }.filter(names.contains))
         )
+    }
+
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The template's Swift without comments and texts.
+    private static func template() throws -> String {
+        let folder = root.appendingPathComponent("Sources/outrigger/New/Template")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") && $0 != "Package.swift" }
+            .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+            .joined(separator: "\n").replacing(/\/\/.*/, with: "").replacing(/"([^"\\\n]|\\.)*"/, with: "")
+    }
+
+    /// The name that becomes this type.
+    private static func word(_ type: some StringProtocol) -> String {
+        type.reduce(into: "") { $0 += ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
+    }
+
+    @Test func `no type that a package sees can be its own`() throws {
+        let template = try Self.template()
+        let modules = Set(template.matches(of: /import (\w+)/).map(\.output.1)).intersection([
+            "Bluetooth", "Companion", "DeviceSide", "Program", "WebApp", "OutriggerTesting", "VirtualRadio", "SocketRadio",
+            "BluetoothServices", "BlueZRadio",
+        ])
+        #expect(modules.count == 7)
+        var types: Set<String> = ["Sendable", "Encodable", "Hashable", "Equatable", "Identifiable", "Actor", "MainActor", "Observable"]
+        for module in modules {
+            let file = Self.root.appendingPathComponent("Tests/API/\(module).txt")
+            types.formUnion(try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^([A-Z]\w*)/).map { String($0.output.1) })
+        }
+        // What the template calls by a single word.
+        types.formUnion(template.matches(of: /(?:^|[^.\w])([A-Z]\w*)/).map { String($0.output.1) }.filter { !$0.contains("PlantSensor") })
+        #expect(types.count > 300)
+        for word in types.map(Self.word) {
+            #expect(throws: StarterName.Refusal.self, "\(word)") { try StarterName(word, besides: []) }
+        }
+        // The beginnings of such types as well.
+        #expect(Set(template.matches(of: /PlantSensor(\w*)/).map { String($0.output.1) }) == Set(StarterName.ends))
+        for word in ["device", "settings", "bench"] {
+            #expect(throws: StarterName.Refusal.self, "\(word)") { try StarterName(word, besides: []) }
+        }
+    }
+
+    @Test func `a refused name says what has it`() throws {
+        for (word, reason) in [
+            ("new", "is a command of every program"), ("companion", "is a module of the framework's"),
+            ("bottle-device", "is a module of the framework's"), ("action-error", "a type ActionError,"),
+            ("settings", "a type SettingsScreen,"),
+        ] {
+            let refusal = try #require(throws: StarterName.Refusal.self) { try StarterName(word, besides: Self.kinds + ["new"]) }
+            #expect(refusal.reason.contains(reason), "\(refusal)")
+        }
     }
 
     /// Writes one from the shell, and gives its folder.

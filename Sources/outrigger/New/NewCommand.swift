@@ -18,6 +18,11 @@ struct NewCommand: Command {
         parameters: [.init(name: "NAME", help: "Lower-case letters, digits and hyphens: plant-sensor.")], options: [path, source],
         examples: ["\(programName) new plant-sensor", "\(programName) new plant-sensor --path ../plant --outrigger ~/outrigger"])
 
+    /// The addresses that SwiftPM fetches from, of characters that need no quotes in a manifest.
+    private static var address: Regex<Substring> {
+        #/(?:(?:https?|ssh|file)://[A-Za-z0-9.:@_-]*/|git@[A-Za-z0-9.-]+:)[A-Za-z0-9._~%+@/-]*[A-Za-z0-9_~%+@-]/?/#
+    }
+
     private let package: StarterPackage
     private let folder: URL
     /// The folder as the person called it.
@@ -37,6 +42,12 @@ struct NewCommand: Command {
     /// - Throws: ``CommandFailure`` where there is no such thing.
     private static func source(_ text: String?) throws(CommandFailure) -> StarterPackage.Source {
         if let text, text.contains("://") || text.hasPrefix("git@") {
+            guard text.wholeMatch(of: Self.address) != nil else {
+                throw CommandFailure(
+                    "\"\(text)\" is not the address of a repository.",
+                    advice: "One begins with https://, http://, ssh:// or file://, or is git@HOST:PATH, and has no blanks or quotes.",
+                    code: "no-sources")
+            }
             return .repository(text, from: ProgramIdentity.current.version)
         }
         guard let text else {
@@ -66,8 +77,15 @@ struct NewCommand: Command {
         let count = try package.write(to: folder)
         Terminal.print("\(place) is a package now: \(count) files, and its README.md says what is where.")
         Terminal.print("")
-        Terminal.print("    cd \(place)")
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
+        if folder.path != here.path { Terminal.print("    cd \(Self.word(place))") }
         Terminal.print("    swift test    # it passes as it is; the first build takes minutes")
         Terminal.print("    swift run     # the companion, with the simulated device on its bench")
+    }
+
+    /// A path as a word of a shell.
+    private static func word(_ path: String) -> String {
+        if path.wholeMatch(of: /[A-Za-z0-9_.,:@%+\/][A-Za-z0-9_.,:@%+\/~-]*/) != nil { return path }
+        return "'" + (path.hasPrefix("-") ? "./" : "") + path.replacing("'", with: "'\\''") + "'"
     }
 }

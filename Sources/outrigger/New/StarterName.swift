@@ -16,7 +16,10 @@ struct StarterName: Equatable, Sendable {
 
     private var parts: [Substring] { word.split(separator: "-") }
     /// Of types and of the module: "PlantSensor".
-    var type: String { parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+    var type: String { Self.type(word) }
+    private static func type(_ word: String) -> String {
+        word.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
     /// Of variables: "plantSensor".
     var variable: String { type.prefix(parts[0].count).lowercased() + type.dropFirst(parts[0].count) }
     /// For people: "Plant sensor".
@@ -46,8 +49,9 @@ struct StarterName: Equatable, Sendable {
         if text.hasPrefix("-") || text.hasSuffix("-") || text.contains("--") { return "Hyphens stand one by one between words." }
         if text.count > longest { return "A name has at most \(longest) characters, so that it fits into an advertisement." }
         if keywords.contains(text) { return "\"\(text)\" is a word of Swift, so nothing can be called so." }
+        if taken.contains(text) { return "\"\(text)\" is a command of every program, or a name that each package has." }
         if isModule(text, kinds) { return "\"\(text)\" is a module of the framework's." }
-        if taken.contains(text) { return "\"\(text)\" is a name of Swift's or the framework's, or a command of every program." }
+        if let type = takenType(text) { return "\"\(text)\" would become a type \(type), and Swift or the framework has one." }
         return nil
     }
 
@@ -59,7 +63,11 @@ struct StarterName: Equatable, Sendable {
         let kept = plain.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         var name = String(kept).split(separator: "-").joined(separator: "-")
         guard !name.isEmpty else { return nil }
-        if name.first?.isNumber == true || keywords.contains(name) || taken.contains(name) || isModule(name, kinds) { name = "my-" + name }
+        if name.first?.isNumber == true || keywords.contains(name) || taken.contains(name) || isModule(name, kinds)
+            || takenType(name) != nil
+        {
+            name = "my-" + name
+        }
         name = String(name.prefix(longest))
         while name.hasSuffix("-") { name.removeLast() }
         return reason(against: name, kinds) == nil ? name : nil
@@ -95,23 +103,20 @@ struct StarterName: Equatable, Sendable {
         "testsupport", "thermometer", "tlsidentity", "transfer", "update", "v4l2", "virtualradio", "webapp",
     ]
 
-    /// Names whose types or modules the package uses, and the first words of commands.
+    /// The first words of commands, and variables of the template.
     private static let taken: Set<String> = [
-        "action", "activity", "adapter", "air", "arguments", "array", "backup", "bench", "bluetooth", "bluetooth-device",
-        "bluetooth-service", "bool",
-        "central",
-        "character", "command", "companion", "complete", "completion", "concurrency", "config", "data", "date", "device", "device-kind",
-        "device-side", "devices", "dictionary", "doctor", "double", "duration", "error", "fault", "float", "foundation", "help", "int",
-        "inspect", "interval-command",
-        "keys", "manual", "measure-command", "never", "new", "observation", "open", "optional", "output-format", "peripheral", "program",
-        "program-module",
-        "range", "read", "replay", "report", "result", "room", "run", "scan", "schema", "screen", "screen-problem", "sequence", "serve",
-        "serve-command", "service",
-        "set", "state", "status-command", "string", "swift", "task", "terminal", "test", "testing", "tests", "url", "uuid", "version",
-        "virtual-radio",
-        "void", "watch",
-        "web-app", "world", "write",
+        "action", "adapter", "air", "complete", "completion", "config", "date", "doctor", "help", "keys", "manual", "new", "open",
+        "peripheral", "read", "replay", "report", "room", "run", "scan", "schema", "screen", "serve", "swift", "tests", "url",
+        "uuid", "version", "watch", "write",
     ]
+
+    /// The ends of the names of a package's types.
+    static let ends = ["", "Message", "Model", "Program", "Screen", "Service", "Tests", "Twin", "UUIDs"]
+
+    /// The type of a package so called that is taken already.
+    private static func takenType(_ word: String) -> String? {
+        ends.map { type(word) + $0 }.first { types.contains($0[...]) }
+    }
 }
 
 extension StarterName.Refusal: CustomStringConvertible {

@@ -52,18 +52,43 @@ struct StarterPackage {
                     advice: "Name a folder that is not there yet with --path.", code: "not-empty")
             }
         }
-        let unfinished = folder.deletingLastPathComponent().appendingPathComponent(".\(folder.lastPathComponent).\(getpid())")
-        defer { try? files.removeItem(at: unfinished) }
         do {
-            let count = try writeFiles(to: unfinished)
-            // Takes the place of an empty folder, and of no other.
-            guard rename(unfinished.path, folder.path) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
-            return count
+            return try write(to: folder, isThere: isFolder.boolValue)
         } catch {
+            let reason = (error as? Failure)?.reason ?? error.localizedDescription
             throw CommandFailure(
-                "The package could not be written to \(folder.path): \((error as? Failure)?.reason ?? error.localizedDescription)",
+                "The package could not be written to \(folder.path): \(reason.hasSuffix(".") ? reason : reason + ".")",
                 advice: "Name another folder with --path.", code: "not-written")
         }
+    }
+
+    /// Fills a folder that is there in place, for a shell may stand in it, and makes one that is not there by its last step.
+    private func write(to folder: URL, isThere: Bool) throws -> Int {
+        let files = FileManager.default
+        let unfinished = (isThere ? folder : folder.deletingLastPathComponent())
+            .appendingPathComponent(".\(folder.lastPathComponent).\(getpid())")
+        defer { try? files.removeItem(at: unfinished) }
+        let count = try writeFiles(to: unfinished)
+        guard isThere else {
+            try Self.rename(unfinished, to: folder)
+            return count
+        }
+        var moved: [URL] = []
+        do {
+            for name in try files.contentsOfDirectory(atPath: unfinished.path) {
+                let goal = folder.appendingPathComponent(name)
+                try Self.rename(unfinished.appendingPathComponent(name), to: goal)
+                moved.append(goal)
+            }
+        } catch {
+            for goal in moved { try? files.removeItem(at: goal) }
+            throw error
+        }
+        return count
+    }
+
+    private static func rename(_ source: URL, to goal: URL) throws(Failure) {
+        guard Glibc.rename(source.path, goal.path) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
     }
 
     private struct Failure: Error { let reason: String }
