@@ -26,8 +26,6 @@ public struct SpeakerQuirks: OptionSet, Sendable, Hashable {
     /// Its own notifications count as a contact, so that the seconds since the last one are 0 for whoever listens; otherwise they count up.
     public static let hearsItself = SpeakerQuirks(rawValue: 0x100)
 
-    /// Those that its protocol's description tells between the lines.
-    public static let described: SpeakerQuirks = [.readsLastNotified, .takesEmptyNetwork]
     /// The speaker as it is shipped.
     public static let shipped = SpeakerQuirks(rawValue: 0x1FF)
     /// The same with downloads by https.
