@@ -126,7 +126,7 @@ struct DrinkLossTests {
     func diskFull() async throws {
         let archive = BottleArchive(.memory)
         let store = FailingStore(archive, refusing: .writes)
-        try await CompanionWorld.run(mtu: 37, memory: Self.memory, archive: archive, store: store) { world in
+        try await CompanionWorld.run(mtu: 37, quirks: .shipped, memory: Self.memory, archive: archive, store: store) { world in
             try await world.wait { world.model.screen.intake.problem != nil }
             let problem = try #require(world.model.screen.intake.problem)
             #expect(problem.code == "store" && problem.sentence.contains("There is no room left on the disk."))
@@ -148,7 +148,7 @@ struct DrinkLossTests {
     func closed() async throws {
         let archive = BottleArchive(.memory)
         let store = FailingStore(archive, refusing: .everything)
-        try await CompanionWorld.run(mtu: 37, memory: Self.memory, archive: archive, store: store) { world in
+        try await CompanionWorld.run(mtu: 37, quirks: .shipped, memory: Self.memory, archive: archive, store: store) { world in
             try await world.wait { world.model.screen.intake.problem?.code == "store" }
             try await world.timers.pause(for: .seconds(60))
             #expect(world.twin.memory.drinks.unsyncedCount == Self.count && world.model.screen.intake.problem != nil)
@@ -162,7 +162,7 @@ struct DrinkLossTests {
     func middle(_ chunk: Int) async throws {
         let archive = BottleArchive(.memory)
         let store = FailingStore(archive, fromAttempt: chunk)
-        try await CompanionWorld.run(mtu: 37, memory: Self.memory, archive: archive, store: store) { world in
+        try await CompanionWorld.run(mtu: 37, quirks: .shipped, memory: Self.memory, archive: archive, store: store) { world in
             try await world.wait { world.model.screen.intake.problem?.code == "store" }
             #expect(world.model.screen.intake.drinks.count == 2 * (chunk - 1))
             await store.refuse(.none)
