@@ -144,6 +144,7 @@ struct ParityTests {
         "glasses sleep": .actions(["sleep"]), "glasses wake": .actions(["wake"]), "glasses restart": .actions(["restart"]),
         "serve glasses": .shellAlone(device), "glasses key replace": .shellAlone(device), "glasses tokens": .shellAlone(device),
         "glasses tokens revoke": .shellAlone(device), "worker video": .shellAlone(device), "worker camera": .shellAlone(device),
+        "worker hearing": .shellAlone(device), "worker hears": .shellAlone(device),
         "keys add": .shellAlone(trust), "keys": .shellAlone(trust), "keys remove": .shellAlone(trust),
     ]
 

@@ -14,6 +14,8 @@ struct GlassesMachine {
     var button: GPIOPin?
     /// Glasses that are simulated trust this computer's clock.
     var keepsTime = false
+    /// A sound file, or a microphone as ALSA calls it; nil where nobody listens.
+    var microphone: String?
 
     /// `espeak-ng` on the search path; nil where it is missing.
     var speechProgram: URL? { Self.program("espeak-ng") }
@@ -79,9 +81,22 @@ struct GlassesMachine {
             program: speechProgram, output: hasSoundCard ? .soundCard : .file(folder.appendingPathComponent("speech/last.wav")),
             report: report)
         configuration.pictureReader = pictureReader
+        configuration.hearing = hearing
         configuration.report = report
         return configuration
     }
+
+    private var hearing: Hearing? {
+        microphone.map { name in
+            let isFile = name.hasSuffix(".wav")
+            let microphone: any Microphone =
+                isFile ? SoundFile(URL(fileURLWithPath: name), isPaced: true) : Recorder(program: Self.program("arecord"), name: name)
+            return Hearing(microphone: microphone, engine: Self.hearingWorker)
+        }
+    }
+
+    /// This program, as a worker that recognizes speech.
+    static var hearingWorker: HearingWorker { HearingWorker(program: program, arguments: ["worker", "hearing"]) }
 
     private var pictureReader: PicturePrograms? {
         let (text, codes) = (Self.program("tesseract"), Self.program("zbarimg"))
@@ -93,6 +108,12 @@ struct GlassesMachine {
         MachineClock.system().isSynchronized()
             ? "kept by a server of time"
             : "kept by nobody until a companion tells the time; “timedatectl” shows whether a server of time is asked"
+    }
+
+    private var hearingSentence: String {
+        guard let microphone else { return "typed only: no microphone is listened to" }
+        guard FileManager.default.fileExists(atPath: PocketSphinx.folder) else { return "typed only: \(PocketSphinx.missing)" }
+        return "“\(microphone)”, by pocketsphinx, in a process of its own"
     }
 
     /// What there is and what is lacking, for people.
@@ -111,7 +132,7 @@ struct GlassesMachine {
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         return [
             "Camera:    \(camera.report)", "Video:     \(videoSentence)",
-            "Speech:    \(speech)", "Hearing:   typed only: no microphone is listened to", "Battery:   \(source)",
+            "Speech:    \(speech)", "Hearing:   \(hearingSentence)", "Battery:   \(source)",
             "Storage:   \(folder.path)\(isNew ? ", which will be made" : "")",
         ]
     }

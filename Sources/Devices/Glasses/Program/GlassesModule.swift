@@ -19,6 +19,7 @@ extension ProgramModule {
             GlassesConversationClearCommand.self, GlassesOrderCommand<GlassesSleep>.self, GlassesOrderCommand<GlassesWake>.self,
             GlassesOrderCommand<GlassesRestart>.self, ServeGlassesCommand.self, GlassesNewKeyCommand.self, GlassesTokensListCommand.self,
             GlassesTokensRevokeCommand.self, VideoWorkerCommand.self, CameraWorkerCommand.self,
+            HearingWorkerCommand.self, HearingTrialCommand.self,
         ],
         twin: { try SimulatedGlasses($0) },
         replay: { try await GlassesReplayStage.decisions($0, $1) },

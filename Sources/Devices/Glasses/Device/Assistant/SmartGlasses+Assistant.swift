@@ -118,6 +118,8 @@ extension SmartGlasses {
             return .answer(error.description)
         } catch GlassesError.cameraUnavailable {
             return .answer("I have no camera for that.")
+        } catch GlassesError.privateMode {
+            return .answer("\(GlassesError.privateMode)")
         }
     }
 

@@ -28,6 +28,8 @@ public struct GlassesConfiguration: Sendable {
     public var power: (any MachinePower)?
     /// The button; nil where there is none.
     package var button: (any ButtonInput)?
+    /// What hears; nil where they are typed to.
+    public var hearing: Hearing?
     /// Where the battery's level comes from.
     public var battery = GlassesBattery.none
     /// How networks are found and joined; nil has a simulated Wi-Fi in its place.

@@ -10,6 +10,8 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
     case cameraUnavailable
     /// As many shapes of the live picture are looked at as are made at a time.
     case tooManyShapes
+    /// Private mode: neither camera nor microphone is on.
+    case privateMode
     /// Videos cannot be made here; the sentence says what is missing.
     case recordingUnavailable(String)
     /// The Wi-Fi cannot be asked; the sentence says why.
@@ -35,6 +37,7 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .cameraUnavailable: "Camera not available"
         case .tooManyShapes:
             "\(LiveShapes.most) shapes of the live picture are looked at already. Ask for one of them, or without width, fps and quality."
+        case .privateMode: "\(SmartGlasses.privacy) Turn private mode off first."
         case .recordingUnavailable(let sentence), .wifiUnavailable(let sentence), .machineUnavailable(let sentence): sentence
         case .recordingBusy: "A video is being recorded. Wait until it is complete."
         case .storageFull: "No room is left on the glasses. Delete photos or videos, and try again."

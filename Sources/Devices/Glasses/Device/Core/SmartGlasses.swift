@@ -17,6 +17,9 @@ public actor SmartGlasses {
         var serialNumber: String
         /// The camera's settings are not those that were asked for: why, in a sentence.
         var takenBack: String?
+        var hearing = HearingState.typed
+        /// Why they hear nothing, in a sentence.
+        var deafness: String?
     }
 
     /// Timers and reminders: more than anybody waits for.
@@ -32,7 +35,7 @@ public actor SmartGlasses {
     /// What tells these glasses from others; another one after ``reset()``.
     public nonisolated var serialNumber: String { told.withLock { $0.serialNumber } }
     nonisolated let speech: SpeechSynthesis
-    private nonisolated let source: any CameraSource
+    private nonisolated let source: PrivateSource
     nonisolated let signals = TopicSignals()
     /// Events, for companions.
     public nonisolated let events = EventJournal()
@@ -90,7 +93,8 @@ public actor SmartGlasses {
         let trial = CameraTrial(folder: configuration.folder, report: configuration.report)
         let takenBack = try Self.takeBack(&settings, after: trial, in: store)
         if let takenBack { configuration.report(takenBack) }
-        source = configuration.camera ?? TestPattern(zone: configuration.zone)
+        let isPrivate = try store.isPrivate()
+        source = PrivateSource(configuration.camera ?? TestPattern(zone: configuration.zone), isPrivate: isPrivate)
         camera = Camera(
             source: source, coder: try configuration.makePictureCoder(), settings: settings.camera, trial: trial,
             clock: configuration.clock, executor: configuration.cameraExecutor, now: configuration.now)
@@ -131,7 +135,7 @@ public actor SmartGlasses {
         try await runTogether(
             { try await glasses.camera.run() }, { try await glasses.speech.run() }, { try await glasses.ring() },
             { try await glasses.watchMachine() }, { try await glasses.followButton() },
-            { try await glasses.playShutter() }, { try await glasses.followMachineOrders() },
+            { try await glasses.playShutter() }, { try await glasses.followMachineOrders() }, { try await glasses.listen() },
             { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0, answering: $1) } })
     }
 
@@ -234,7 +238,8 @@ public actor SmartGlasses {
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || !linkedCompanions.isEmpty,
             timestamp: time.text(configuration.now()), device: told.serialNumber,
-            notices: [told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack].compactMap(\.self))
+            notices: [isPrivate ? Self.privacy : nil, told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness]
+                .compactMap(\.self))
     }
 
     /// Percent; `nil` where there is no battery.
@@ -279,6 +284,35 @@ public actor SmartGlasses {
     /// Reads several things that belong together.
     public func read<Value: Sendable>(_ body: @Sendable (isolated SmartGlasses) throws -> Value) rethrows -> Value { try body(self) }
 
+    // MARK: - Privacy
+
+    static let privacy = "Private mode: camera and microphone are off."
+
+    /// Whether neither camera nor microphone is on.
+    public nonisolated var isPrivate: Bool { source.isPrivate }
+
+    /// Turns camera and microphone off, or lets them be used again; this outlives a restart.
+    ///
+    /// It takes effect also where there is no room to keep it, which is reported.
+    public func setPrivate(_ isPrivate: Bool) {
+        if isPrivate != source.isPrivate {
+            source.isPrivate = isPrivate
+            if isPrivate { _ = recordings.stop() }
+            signals.send(.privacy)
+        }
+        do { try keeping { try store.setPrivate(isPrivate) } } catch {
+            configuration.report("Private mode is \(isPrivate ? "on" : "off") until the next start only: \(error)")
+        }
+    }
+
+    /// What they hear.
+    public nonisolated var hearing: HearingState { isPrivate ? .private : told.withLock { $0.hearing } }
+
+    nonisolated func setHearing(_ hearing: HearingState, _ deafness: String?) {
+        told.withLock { ($0.hearing, $0.deafness) = (hearing, deafness) }
+        signals.send(.privacy)
+    }
+
     // MARK: - Forgetting
 
     /// No companion is known any more: every token and the key count no more.
@@ -292,6 +326,7 @@ public actor SmartGlasses {
         // What they keep first: it frees the room that a full disk has not for the rest.
         try store.reset()
         try forgetCompanions()
+        if isPrivate { setPrivate(false) }
         try GlassesIdentity.remove(in: configuration.folder)
         try speech.forget()
         let (settings, serialNumber) = (try store.settings(), try store.serialNumber())

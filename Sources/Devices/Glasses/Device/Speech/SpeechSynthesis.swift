@@ -16,6 +16,8 @@ public actor SpeechSynthesis {
         /// The first one that is still worth saying.
         var first = 0
         var speaking: Task<Void, any Error>?
+        /// What is being said.
+        var said: String?
     }
 
     /// Sentences that may wait. A device that has more to say than this is not listened to.
@@ -56,6 +58,9 @@ public actor SpeechSynthesis {
         }
     }
 
+    /// What is being said; nil while they are quiet.
+    nonisolated var said: String? { turn.withLock { $0.said } }
+
     /// Ends what is being said, and what waits to be said.
     nonisolated func stop() {
         turn.withLock { turn in
@@ -74,9 +79,11 @@ public actor SpeechSynthesis {
                     try await output.say(utterance.text, voice: utterance.voice)
                 }
                 turn.speaking = speaking
+                turn.said = utterance.text
                 return speaking
             }
             guard let speaking else { continue }
+            defer { turn.withLock { $0.said = nil } }
             do {
                 try await withTaskCancellationHandler {
                     try await speaking.value

@@ -194,6 +194,21 @@ final class GlassesStore {
         return settings
     }
 
+    /// Whether private mode was on.
+    func isPrivate() throws -> Bool {
+        try !database.query("SELECT 1 FROM settings WHERE name = 'private'") { row in row.integer(0) }.isEmpty
+    }
+
+    func setPrivate(_ isPrivate: Bool) throws {
+        try transaction {
+            if isPrivate {
+                try database.execute("INSERT OR REPLACE INTO settings VALUES ('private', ?)", .blob([1]))
+            } else {
+                try database.execute("DELETE FROM settings WHERE name = 'private'")
+            }
+        }
+    }
+
     /// Eight hexadecimal digits that these glasses have got once.
     func serialNumber() throws -> String {
         let known = try database.query("SELECT value FROM settings WHERE name = 'serial'") { row in row.blob(0) }

@@ -10,6 +10,7 @@ extension SmartGlasses {
     ///   - answering: the answer that is kept with it.
     /// - Throws: ``GlassesError``; `CancellationError`.
     public func record(seconds: Int, answering: Answering<CapturedMedia>? = nil) async throws -> CapturedMedia {
+        guard !isPrivate else { throw GlassesError.privateMode }
         guard configuration.videoEncoder != nil else { throw Self.noEncoder }
         guard hasCamera else { throw GlassesError.cameraUnavailable }
         return try await recordings.record(seconds: seconds, answering: answering)
@@ -17,6 +18,7 @@ extension SmartGlasses {
 
     /// Begins a video, and does not wait for it.
     func beginRecording(seconds: Int) throws {
+        guard !isPrivate else { throw GlassesError.privateMode }
         guard configuration.videoEncoder != nil else { throw Self.noEncoder }
         guard hasCamera else { throw GlassesError.cameraUnavailable }
         try recordings.begin(seconds: seconds)

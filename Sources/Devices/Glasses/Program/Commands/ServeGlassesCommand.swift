@@ -31,6 +31,10 @@ struct ServeGlassesCommand: Command {
         help:
             "A button between a pin and ground: 17, or gpiochip1:17. Pressed, it takes a photo; held, it begins a video, and ends it; pressed "
             + "twice, the assistant listens without its wake word.", values: .any)
+    private static let microphone = CommandOption(
+        name: "--microphone", value: "NAME|FILE.wav",
+        help:
+            "Listen to this microphone, as ALSA calls it (\"default\", \"plughw:1,0\"), or to a sound file. Without it they are typed to.")
     private static let tls = CommandOption(
         name: "--tls", value: nil,
         help:
@@ -69,8 +73,8 @@ struct ServeGlassesCommand: Command {
             \(ChatServerOptions.variable), never from the command line.
             """,
         options: [
-            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, battery, wifi, tls, plain, firmware, config,
-            check,
+            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, microphone, battery, wifi, tls, plain, firmware,
+            config, check,
         ]
             + ChatServerOptions.options
             + CommandOption.servedRadioOptions,
@@ -88,6 +92,7 @@ struct ServeGlassesCommand: Command {
     private let camera: GlassesCamera
     private let light: String?
     private let button: GPIOPin?
+    private let microphone: String?
     private let wifi: GlassesWiFiChoice
     private let firmware: GlassesFirmware
     private let isOnAir: Bool
@@ -136,6 +141,7 @@ struct ServeGlassesCommand: Command {
             }
             return pin
         }
+        microphone = arguments.value(Self.microphone)
         wifi =
             try arguments.value(Self.wifi).map { text in
                 guard let choice = GlassesWiFiChoice(rawValue: text) else {
@@ -171,7 +177,8 @@ struct ServeGlassesCommand: Command {
     static func folder(in data: URL) -> URL { data.appendingPathComponent("glasses", isDirectory: true) }
 
     func run() async throws {
-        let machine = GlassesMachine(folder: folder, battery: battery, camera: camera, light: light, button: button, keepsTime: isOnAir)
+        let machine = GlassesMachine(
+            folder: folder, battery: battery, camera: camera, light: light, button: button, keepsTime: isOnAir, microphone: microphone)
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")

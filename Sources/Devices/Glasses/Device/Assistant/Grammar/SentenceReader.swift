@@ -61,6 +61,11 @@ struct SentenceReader: Sendable {
         }.map(\.element)
     }
 
+    /// The sentences of each tool.
+    var patterns: [[[SpokenPattern]]] {
+        Dictionary(grouping: forms, by: \.tool).sorted { $0.key.rawValue < $1.key.rawValue }.map { $0.value.map(\.pattern) }
+    }
+
     /// Sets of words one of which a sentence must have, as a quick look before a slow one.
     private static func keys(_ pattern: [SpokenPattern]) -> [Set<String>] {
         pattern.compactMap { item in

@@ -1,0 +1,53 @@
+import Foundation
+import GlassesContract
+import Synchronization
+
+/// A camera that private mode turns off, for whoever asks it.
+final class PrivateSource: CameraSource {
+    private let source: any CameraSource
+    private let isOff: Atomic<Bool>
+
+    init(_ source: any CameraSource, isPrivate: Bool) {
+        self.source = source
+        isOff = Atomic(isPrivate)
+    }
+
+    /// Once it is on, nobody has the camera any more.
+    var isPrivate: Bool {
+        get { isOff.load(ordering: .sequentiallyConsistent) }
+        set {
+            isOff.store(newValue, ordering: .sequentiallyConsistent)
+            if newValue { source.rest() }
+        }
+    }
+
+    var isPlugged: Bool {
+        get { source.isPlugged }
+        set { source.isPlugged = newValue }
+    }
+
+    var lack: String? { isPrivate ? nil : source.lack }
+
+    func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
+        guard !isPrivate else { throw .privateMode }
+        let picture = try source.picture(resolution, at: time)
+        try check()
+        return picture
+    }
+
+    func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
+        guard !isPrivate else { throw .privateMode }
+        let frame = try source.frame(resolution, at: time)
+        try check()
+        return frame
+    }
+
+    /// What was taken while private mode came on is nobody's.
+    private func check() throws(GlassesError) {
+        guard isPrivate else { return }
+        source.rest()
+        throw .privateMode
+    }
+
+    func rest() { source.rest() }
+}

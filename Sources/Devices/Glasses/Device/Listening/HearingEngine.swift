@@ -1,0 +1,51 @@
+import GlassesContract
+
+/// Finds words in sound.
+public protocol HearingEngine: Sendable {
+    /// Gets ready for a wake word.
+    ///
+    /// - Throws: ``HearingUnavailable``.
+    func prepare(for wakeWord: WakeWord) async throws
+
+    /// Another voice begins, in which words are looked for.
+    func beginSpotting() async throws
+
+    /// Looks for the wake word and for "stop" in the next samples of a voice.
+    func spot(_ samples: [Int16]) async throws -> HeardWord?
+
+    /// What was said, as far as it can be told: the likeliest first. None where it was none of the sentences that are known.
+    func sentences(in samples: [Int16]) async throws -> [String]
+}
+
+/// A word that was found.
+public enum HeardWord: Sendable, Hashable {
+    /// Where it begins: samples since ``HearingEngine/beginSpotting()``.
+    case wake(start: Int)
+    case stop
+}
+
+/// Makes a text of a whole sentence of sound: an engine that the owner names.
+public protocol Transcriber: Sendable {
+    /// - Throws: ``HearingUnavailable``, `CancellationError`.
+    func text(of samples: [Int16]) async throws -> String
+}
+
+/// Nothing can be heard, or understood: why, in a sentence.
+public struct HearingUnavailable: Error, Hashable, CustomStringConvertible {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+}
+
+/// What hears.
+public struct Hearing: Sendable {
+    public var microphone: any Microphone
+    public var engine: any HearingEngine
+    /// Takes the place of the engine for what follows the wake word; nil where none was named.
+    public var transcriber: (any Transcriber)?
+
+    public init(microphone: any Microphone, engine: any HearingEngine, transcriber: (any Transcriber)? = nil) {
+        self.microphone = microphone
+        self.engine = engine
+        self.transcriber = transcriber
+    }
+}

@@ -1,0 +1,154 @@
+/// Decides what becomes of what is heard: which pieces a word is looked for in, which are a sentence, and what the light shows.
+///
+/// Asleep, it looks for the wake word in every voice. From the wake word to the end of that voice is a sentence; where nothing followed, the
+/// next voice within ``patience`` is it. While the glasses speak, nothing that is heard becomes a sentence: only the words that end speech
+/// are looked for, and those not while the glasses say one of them.
+struct ListenerStateMachine: Sendable {
+    /// What is to be done.
+    enum Action: Sendable, Hashable {
+        /// Look for words in a new voice.
+        case beginSpotting
+        case spot([Int16])
+        /// The wake word was heard, or nothing is waited for any more: light, sound, companions.
+        case showListening(Bool)
+        /// The glasses have to be quiet.
+        case stopSpeaking
+        /// A sentence has ended.
+        case recognize([Int16], followsWakeWord: Bool)
+    }
+
+    /// A word that was found in a voice.
+    enum Spotted: Sendable, Hashable {
+        /// Samples from the beginning of the voice that it was looked for in.
+        case wake(start: Int)
+        case stop
+    }
+
+    /// What the glasses say meanwhile.
+    enum Playback: Sendable, Hashable {
+        case none
+        /// - mayInterrupt: false where what they say has a word in it that would end it.
+        case speaking(mayInterrupt: Bool)
+    }
+
+    private enum State: Sendable, Hashable {
+        case asleep
+        /// Exits: the voice ends, or there was none until then.
+        case listening(until: Duration)
+    }
+
+    /// How long a voice is waited for after the wake word.
+    static let patience: Duration = .seconds(6)
+    /// Samples of a sentence; what is longer is cut.
+    static let longestSentence = 12 * SoundPiece.rate
+    /// Samples that are kept of a voice without the wake word.
+    private static let longestVoice = 20 * SoundPiece.rate
+    /// Samples before a voice that are taken for its beginning.
+    private static let before = 300 * SoundPiece.rate / 1_000
+    /// Samples that a word is looked for in at once.
+    private static let portion = 5 * SoundPiece.length
+    /// How long what the glasses have said is still in the room.
+    private static let echo: Duration = .milliseconds(300)
+
+    private var state = State.asleep
+    private var activity = VoiceActivity()
+    private var earlier: [Int16] = []
+    /// The voice that is heard, from its beginning or from the wake word.
+    private var voice: [Int16]?
+    /// Samples of it that are not looked at yet.
+    private var unspotted: [Int16] = []
+    private var isSpotting = false
+    private var isAfterWakeWord = false
+    /// Until when what is heard may be the glasses themselves.
+    private var ownUntil: Duration = .zero
+
+    var isListening: Bool { state != .asleep }
+
+    mutating func hear(_ piece: SoundPiece, _ playback: Playback = .none) -> [Action] {
+        var mayInterrupt = true
+        if case .speaking(let may) = playback {
+            ownUntil = piece.time + Self.echo
+            mayInterrupt = may
+        }
+        let isOwn = piece.time < ownUntil
+        let isVoice = activity.hear(piece.samples)
+        defer { earlier = (earlier + piece.samples).suffix(Self.before) }
+        var actions: [Action] = []
+        // What was begun by oneself is no sentence, and what was begun by somebody else is spoiled.
+        if isOwn, isListening {
+            state = .asleep
+            (voice, isAfterWakeWord) = (nil, false)
+            actions.append(.showListening(false))
+        }
+        if isVoice {
+            if voice == nil {
+                voice = earlier
+                unspotted = earlier
+                isSpotting = state == .asleep && mayInterrupt
+                if isSpotting { actions.append(.beginSpotting) }
+            }
+            voice?.append(contentsOf: piece.samples)
+            if isSpotting, mayInterrupt {
+                unspotted += piece.samples
+                if unspotted.count >= Self.portion { actions += spotRest() }
+            }
+            if let count = voice?.count {
+                if isListening, count >= Self.longestSentence { return actions + endVoice(isOwn) }
+                // A long talk: the word is looked for anew, with what could be its beginning.
+                if !isListening, count >= Self.longestVoice { actions += endVoice(isOwn) }
+            }
+        } else if voice != nil {
+            actions += endVoice(isOwn)
+        } else if case .listening(let end) = state, piece.time >= end {
+            state = .asleep
+            actions.append(.showListening(false))
+        }
+        return actions
+    }
+
+    private mutating func spotRest() -> [Action] {
+        defer { unspotted = [] }
+        return unspotted.isEmpty ? [] : [.spot(unspotted)]
+    }
+
+    private mutating func endVoice(_ isOwn: Bool) -> [Action] {
+        guard let sentence = voice else { return [] }
+        defer { (voice, isSpotting, isAfterWakeWord, unspotted) = (nil, false, false, []) }
+        // The wake word may be the last that was said.
+        let rest = isSpotting ? spotRest() : []
+        guard isListening, !isOwn else { return rest }
+        state = .asleep
+        return rest + [.recognize(sentence, followsWakeWord: isAfterWakeWord)]
+    }
+
+    /// A word was found in the voice that is looked at.
+    mutating func spotted(_ word: Spotted, at time: Duration) -> [Action] {
+        guard isSpotting else { return [] }
+        switch word {
+        case .stop: return time < ownUntil ? [.stopSpeaking] : []
+        case .wake(let start):
+            let isOwn = time < ownUntil
+            isSpotting = false
+            // Whoever calls them wants to be heard.
+            ownUntil = .zero
+            if let voice { self.voice = Array(voice.dropFirst(min(max(0, start), voice.count))) }
+            isAfterWakeWord = true
+            state = .listening(until: time + Self.patience)
+            return (isOwn ? [.stopSpeaking] : []) + [.showListening(true)]
+        }
+    }
+
+    /// What was recognized: nothing but the wake word has the next voice be the sentence.
+    mutating func recognized(onlyWakeWord: Bool, at time: Duration) -> [Action] {
+        guard onlyWakeWord else { return isListening ? [] : [.showListening(false)] }
+        state = .listening(until: time + Self.patience)
+        return []
+    }
+
+    /// Nothing is heard any more.
+    mutating func end() -> [Action] {
+        let wasListening = isListening
+        self = ListenerStateMachine()
+        return wasListening ? [.showListening(false)] : []
+    }
+}

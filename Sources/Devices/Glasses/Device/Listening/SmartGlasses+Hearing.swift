@@ -1,0 +1,90 @@
+import Concurrency
+import Foundation
+import GlassesContract
+
+extension SmartGlasses {
+    /// How long a microphone that has gone is waited for, before it is looked for again.
+    static let microphonePause: Duration = .seconds(2)
+
+    private struct BecamePrivate: Error {}
+    private struct Heard: Error {}
+
+    /// Listens until cancelled, but not in private mode: who has the microphone ends then. What a file has to say is heard once.
+    nonisolated func listen() async throws {
+        guard let hearing = configuration.hearing else { return await untilCancelled() }
+        var gone: String?
+        while true {
+            // Listening before looking: no change lies between the two.
+            let changes = changes(of: .privacy)
+            guard !isPrivate else {
+                for await _ in changes { break }
+                try Task.checkCancellation()
+                continue
+            }
+            let wasGone = gone
+            do {
+                try await runTogether(
+                    {
+                        try await self.hear(with: hearing) {
+                            guard wasGone != nil else { return }
+                            self.configuration.report("The microphone “\(hearing.microphone.name)” is there again.")
+                        }
+                        throw Heard()
+                    },
+                    {
+                        for await _ in changes where self.isPrivate { throw BecamePrivate() }
+                        throw CancellationError()
+                    })
+            } catch is BecamePrivate {
+                gone = nil
+            } catch is Heard {
+                setHearing(.typed, nil)
+                return await untilCancelled()
+            } catch let error where error is MicrophoneGone || error is HearingUnavailable {
+                if gone != "\(error)" { configuration.report("\(error) What is typed is understood still.") }
+                gone = "\(error)"
+                setHearing(.typed, gone)
+                try await configuration.clock.sleep(for: Self.microphonePause)
+            }
+        }
+    }
+
+    /// Reads the microphone to its end.
+    private nonisolated func hear(with hearing: Hearing, begun: @escaping @Sendable () -> Void) async throws {
+        let shared = SharedSound()
+        let sound = shared.sound()
+        try await runTogether(
+            {
+                var surroundings = Listener.Surroundings { await self.heard($0) }
+                surroundings.wakeWord = { await self.currentSettings().wakeWord }
+                surroundings.said = { self.speech.said }
+                surroundings.stopSpeaking = { self.speech.stop() }
+                surroundings.showListening = { self.setHearing($0 ? .listening : .waiting, nil) }
+                surroundings.report = self.configuration.report
+                try await Listener(hearing, surroundings).run(sound)
+            },
+            {
+                defer { shared.end() }
+                try await hearing.microphone.capture { piece in
+                    if self.hearing == .typed {
+                        self.setHearing(.waiting, nil)
+                        begun()
+                    }
+                    shared.publish(piece)
+                }
+                shared.end()
+                await untilCancelled()
+            })
+    }
+
+    /// Answers what was said to them.
+    private nonisolated func heard(_ sentence: String?) async {
+        guard let sentence else {
+            if statusMode == .active { speech.say("I did not understand that.", voice: await currentSettings().voice) }
+            return
+        }
+        do { _ = try await hear(sentence, isAddressed: true) } catch is CancellationError {} catch {
+            configuration.report("“\(sentence)” was heard, and not answered: \(error)")
+        }
+    }
+}

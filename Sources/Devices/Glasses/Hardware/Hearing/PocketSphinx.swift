@@ -1,0 +1,261 @@
+import Foundation
+import GlassesDevice
+
+/// pocketsphinx and its American English model, loaded while the program runs: who does not listen needs neither.
+///
+/// It writes a fault's reason to the standard error and may end the process over it: use it in a process of its own. Not thread-safe.
+package final class PocketSphinx {
+    /// The part of its interface that is used here, as pocketsphinx.h, cmd_ln.h and ngram_model.h declare it.
+    private struct Calls {
+        typealias Pointer = UnsafeMutableRawPointer
+        typealias Text = UnsafePointer<CChar>
+        typealias Number = UnsafeMutablePointer<Int32>
+
+        let definitions: @convention(c) () -> Pointer?
+        let parse: @convention(c) (Pointer?, Pointer?, Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, Int32) -> Pointer?
+        let make: @convention(c) (Pointer) -> Pointer?
+        let setModel: @convention(c) (Pointer, Text, Text) -> Int32
+        let setKeywords: @convention(c) (Pointer, Text, Text) -> Int32
+        let choose: @convention(c) (Pointer, Text) -> Int32
+        let lookUp: @convention(c) (Pointer, Text) -> UnsafeMutablePointer<CChar>?
+        let beginStream: @convention(c) (Pointer) -> Int32
+        let add: @convention(c) (Pointer, Text, Text, Int32) -> Int32
+        let begin: @convention(c) (Pointer) -> Int32
+        let process: @convention(c) (Pointer, UnsafePointer<Int16>, Int, Int32, Int32) -> Int32
+        let end: @convention(c) (Pointer) -> Int32
+        let best: @convention(c) (Pointer, Number?) -> Text?
+        let firstSegment: @convention(c) (Pointer) -> Pointer?
+        let nextSegment: @convention(c) (Pointer) -> Pointer?
+        let freeSegment: @convention(c) (Pointer) -> Void
+        let segmentFrames: @convention(c) (Pointer, Number?, Number?) -> Void
+        let segmentWord: @convention(c) (Pointer) -> Text?
+        let others: @convention(c) (Pointer) -> Pointer?
+        let nextOther: @convention(c) (Pointer) -> Pointer?
+        let freeOthers: @convention(c) (Pointer) -> Void
+        let other: @convention(c) (Pointer, Number?) -> Text?
+
+        init() throws(HearingUnavailable) {
+            // Never closed: what it has made lives as long as the process.
+            guard dlopen("libsphinxbase.so.3", RTLD_NOW | RTLD_GLOBAL) != nil,
+                let library = dlopen("libpocketsphinx.so.3", RTLD_NOW | RTLD_GLOBAL)
+            else { throw PocketSphinx.missing }
+            func find<Call>(_ name: String, as _: Call.Type = Call.self) throws(HearingUnavailable) -> Call {
+                guard let symbol = dlsym(library, name) else { throw HearingUnavailable("pocketsphinx has no \(name).") }
+                return unsafeBitCast(symbol, to: Call.self)
+            }
+            definitions = try find("ps_args")
+            parse = try find("cmd_ln_parse_r")
+            make = try find("ps_init")
+            setModel = try find("ps_set_lm_file")
+            setKeywords = try find("ps_set_kws")
+            choose = try find("ps_set_search")
+            lookUp = try find("ps_lookup_word")
+            beginStream = try find("ps_start_stream")
+            add = try find("ps_add_word")
+            begin = try find("ps_start_utt")
+            process = try find("ps_process_raw")
+            end = try find("ps_end_utt")
+            best = try find("ps_get_hyp")
+            firstSegment = try find("ps_seg_iter")
+            nextSegment = try find("ps_seg_next")
+            freeSegment = try find("ps_seg_free")
+            segmentFrames = try find("ps_seg_frames")
+            segmentWord = try find("ps_seg_word")
+            others = try find("ps_nbest")
+            nextOther = try find("ps_nbest_next")
+            freeOthers = try find("ps_nbest_free")
+            other = try find("ps_nbest_hyp")
+        }
+    }
+
+    package static let missing = HearingUnavailable(
+        "Speech recognition is missing: install it with “sudo apt-get install libpocketsphinx3 pocketsphinx-en-us”.")
+    /// Where Debian's package has the model.
+    package static let folder = "/usr/share/pocketsphinx/model/en-us"
+    /// Where it is set, the engine's own words go to the standard error.
+    package static let traceVariable = "OUTRIGGER_HEARING_TRACE"
+    /// Samples of a frame of its features: 10 ms.
+    private static let frame = 160
+    /// The likeliest sentences that are looked at.
+    private static let mostSentences = 8
+    /// Ways through the words of a sentence, of which many read alike.
+    private static let mostTries = 100
+    private static let stop = "stop"
+    /// From the lowest to the highest sample of the hiss.
+    private static let hissLoudness = 121
+
+    private let calls: Calls
+    /// Finds words, and recognizes sentences.
+    private let (spotter, recognizer): (UnsafeMutableRawPointer, UnsafeMutableRawPointer)
+    /// What it is ready for.
+    private var known: (String, Double)?
+    private var isSpotting = false
+    /// The last number of a linear congruential generator (Numerical Recipes, 1992).
+    private var hiss: UInt32 = 1
+
+    /// Loads it with its models; a second, and 60 MB.
+    ///
+    /// - Throws: ``HearingUnavailable``.
+    package init(folder: String = PocketSphinx.folder) throws(HearingUnavailable) {
+        let calls = try Calls()
+        guard FileManager.default.fileExists(atPath: folder + "/cmudict-en-us.dict") else { throw Self.missing }
+        func decoder(_ settings: [String]) throws(HearingUnavailable) -> UnsafeMutableRawPointer {
+            let log = ProcessInfo.processInfo.environment[Self.traceVariable] == nil ? "/dev/null" : "/dev/stderr"
+            let arguments = ["outrigger", "-hmm", folder + "/en-us", "-dict", folder + "/cmudict-en-us.dict", "-logfn", log] + settings
+            // Kept: the configuration refers to them.
+            var pointers = arguments.map { strdup($0) }
+            guard let configuration = calls.parse(nil, calls.definitions(), Int32(pointers.count), &pointers, 0),
+                let decoder = calls.make(configuration)
+            else { throw HearingUnavailable("pocketsphinx does not start with the model in \(folder).") }
+            return decoder
+        }
+        self.calls = calls
+        spotter = try decoder([])
+        recognizer = try decoder(["-lw", "8"])
+    }
+
+    /// Gets ready for a wake word and what may follow it.
+    ///
+    /// - Parameters:
+    ///   - sensitivity: 0–1; more finds it more often, also where it was not said.
+    ///   - sentences: how many the order of words is learned from.
+    package func prepare(wakeWord: String, sensitivity: Double, sentences: Int = 30_000) throws(HearingUnavailable) {
+        endSpotting()
+        guard known.map({ $0 != (wakeWord, sensitivity) }) ?? true else { return }
+        let words = wakeWord.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)
+        for word in words {
+            guard let found = calls.lookUp(recognizer, word) else {
+                throw HearingUnavailable("I do not know how “\(word)” sounds: choose another wake word to be heard by.")
+            }
+            free(found)
+        }
+        guard !words.isEmpty else { throw HearingUnavailable("“\(wakeWord)” is no word that can be heard.") }
+        var dictionary: [String: Bool] = [:]
+        func canBeSaid(_ word: String) -> Bool {
+            if let answer = dictionary[word] { return answer }
+            let found = calls.lookUp(recognizer, word)
+            defer { free(found) }
+            dictionary[word] = found != nil
+            if let found, let british = BritishSounds.of(String(cString: found)) {
+                _ = calls.add(recognizer, word + "(british)", british, 0)
+            }
+            return found != nil
+        }
+        var (source, model) = (CommandSentences(wakeWord: words.joined(separator: " ")), TrigramModel())
+        for _ in 0..<sentences {
+            let sentence = source.next()
+            if sentence.allSatisfy(canBeSaid) { model.learn(sentence) }
+        }
+        let exponent = Int((-15 - 50 * sensitivity).rounded())
+        // Only the first pronunciation of a word is looked for: another one is another word.
+        let others = words.map { word in
+            let found = calls.lookUp(spotter, word)
+            defer { free(found) }
+            guard let found, let british = BritishSounds.of(String(cString: found)) else { return word }
+            return calls.add(spotter, word + "_british", british, 0) >= 0 || calls.lookUp(spotter, word + "_british") != nil
+                ? word + "_british" : word
+        }
+        let phrases = (others == words ? [words] : [words, others]).map { $0.joined(separator: " ") }
+        let keywords = (phrases.map { "\($0) /1e\(exponent)/" } + ["\(Self.stop) /1e\(exponent / 8)/"]).joined(separator: "\n") + "\n"
+        try withFile(keywords) { calls.setKeywords(spotter, "words", $0) }
+        try withFile(model.arpa()) { calls.setModel(recognizer, "sentences", $0) }
+        guard calls.choose(spotter, "words") == 0, calls.choose(recognizer, "sentences") == 0 else {
+            throw HearingUnavailable("pocketsphinx does not take the wake word “\(wakeWord)”.")
+        }
+        known = (wakeWord, sensitivity)
+    }
+
+    /// Gives it a text as a file that only this process has.
+    private func withFile(_ text: String, _ body: (String) -> Int32) throws(HearingUnavailable) {
+        var path = Array((FileManager.default.temporaryDirectory.path + "/outrigger-words-XXXXXX").utf8CString)
+        let descriptor = mkstemp(&path)
+        guard descriptor >= 0 else { throw HearingUnavailable("There is no room for the words that are listened for.") }
+        defer { close(descriptor) }
+        unlink(path)
+        let bytes = Array(text.utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { throw HearingUnavailable("There is no room for the words that are listened for.") }
+            written += count
+        }
+        guard body("/proc/self/fd/\(descriptor)") == 0 else { throw HearingUnavailable("pocketsphinx does not take its list of words.") }
+    }
+
+    /// With a quiet hiss, about 60 dB below full scale: a microphone that is silent between words is nothing that the model has learned from.
+    private func hissed(_ samples: [Int16]) -> [Int16] {
+        samples.map { sample in
+            hiss = hiss &* 1_664_525 &+ 1_013_904_223
+            return Int16(clamping: Int(sample) + Int(hiss >> 24) % Self.hissLoudness - Self.hissLoudness / 2)
+        }
+    }
+
+    // MARK: - Words
+
+    private func endSpotting() {
+        if isSpotting { _ = calls.end(spotter) }
+        isSpotting = false
+    }
+
+    package func beginSpotting() {
+        endSpotting()
+        // Frames are counted from here.
+        _ = calls.beginStream(spotter)
+        isSpotting = calls.begin(spotter) == 0
+    }
+
+    package func spot(_ samples: [Int16]) -> HeardWord? {
+        guard isSpotting else { return nil }
+        let samples = hissed(samples)
+        _ = calls.process(spotter, samples, samples.count, 0, 0)
+        guard let found = calls.best(spotter, nil) else { return nil }
+        let words = String(cString: found)
+        var start: Int32 = 0
+        var segment = calls.firstSegment(spotter)
+        while let current = segment {
+            calls.segmentFrames(current, &start, nil)
+            segment = calls.nextSegment(current)
+        }
+        // Each word is told of once.
+        beginSpotting()
+        return words == Self.stop ? .stop : .wake(start: max(0, Int(start) * Self.frame))
+    }
+
+    // MARK: - Sentences
+
+    /// What was said: the likeliest first.
+    package func recognize(_ samples: [Int16]) -> [String] {
+        decode(recognizer, samples)
+        guard let best = calls.best(recognizer, nil) else { return [] }
+        var sentences = [Self.text(best)]
+        var other = calls.others(recognizer)
+        var tries = 0
+        while let current = other, sentences.count < Self.mostSentences, tries < Self.mostTries {
+            tries += 1
+            if let words = calls.other(current, nil) {
+                let text = Self.text(words)
+                if !sentences.contains(text) { sentences.append(text) }
+            }
+            other = calls.nextOther(current)
+        }
+        if let other { calls.freeOthers(other) }
+        return sentences
+    }
+
+    private func decode(_ decoder: UnsafeMutableRawPointer, _ samples: [Int16]) {
+        guard calls.begin(decoder) == 0 else { return }
+        let samples = hissed(samples)
+        _ = calls.process(decoder, samples, samples.count, 0, 1)
+        _ = calls.end(decoder)
+    }
+
+    /// Without the marks of another pronunciation, and as it is written.
+    private static func text(_ found: UnsafePointer<CChar>) -> String {
+        let words = String(cString: found).split(separator: " ").map { word in word.prefix { $0 != "(" } }.filter {
+            !$0.hasPrefix("<") && !$0.hasPrefix("[")
+        }
+        return words.joined(separator: " ").replacing("to dos", with: "todos").replacing("to do list", with: "todo list")
+            .replacing("a to do", with: "a todo").replacing(" q r", with: " qr").replacing("bar code", with: "barcode")
+            .replacing(" a m", with: " am").replacing(" p m", with: " pm").replacing("wi-fi", with: "wifi")
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GlassesContract
+import GlassesDevice
+import Processes
+import TestSupport
+import Testing
+
+@testable import GlassesHardware
+
+/// What finds words in sound, and how it goes wrong.
+@Suite struct HearingEngineTests {
+    private func program(_ script: String, in folder: TemporaryFolder) throws -> URL {
+        let program = folder.url.appendingPathComponent("engine")
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+        return program
+    }
+
+    @Test func `an engine that ends, hangs or answers without an end is no worse than none`() async throws {
+        let folder = try TemporaryFolder()
+        for (script, patience) in [
+            ("head -c 5 >/dev/null; echo broken >&2; exit 1", Duration.seconds(60)), ("exec sleep 600", .milliseconds(50)),
+            ("exec cat /dev/zero", .seconds(60)),
+        ] {
+            let worker = HearingWorker(program: try program(script, in: folder), arguments: [], patience: patience)
+            await #expect(throws: HearingUnavailable.self) { try await worker.prepare(for: WakeWord()) }
+        }
+    }
+
+    @Test func `a wake word that cannot be heard is refused with a sentence`() async throws {
+        let folder = try TemporaryFolder()
+        let worker = HearingWorker(
+            program: try program("echo failed I do not know how xyzzy sounds.; cat >/dev/null", in: folder), arguments: [])
+        await #expect(throws: HearingUnavailable("I do not know how xyzzy sounds.")) { try await worker.prepare(for: WakeWord()) }
+    }
+
+    @Test(arguments: ["", "RIFF", "RIFF....WAVEdata", "RIFF\0\0\0\0WAVEfmt \u{10}\0\0\0"])
+    func `what is no sound is refused`(_ text: String) {
+        #expect(throws: MicrophoneGone.self) { try SoundFile.samples(of: Array(text.utf8), named: "a.wav") }
+    }
+
+    @Test func `a microphone that is not there says so`() async throws {
+        await #expect(throws: MicrophoneGone.self) { try await Recorder(program: nil, name: "default").capture { _ in } }
+        let folder = try TemporaryFolder()
+        let recorder = Recorder(program: try program("echo 'audio open error: No such file' >&2; exit 1", in: folder), name: "plughw:7")
+        await #expect(throws: MicrophoneGone("The microphone “plughw:7” gives no sound: audio open error: No such file")) {
+            try await recorder.capture { _ in }
+        }
+    }
+
+    private static let canHear = [
+        "/usr/bin/espeak-ng", "/usr/bin/sox", PocketSphinx.folder + "/cmudict-en-us.dict",
+    ].allSatisfy { FileManager.default.fileExists(atPath: $0) }
+
+    /// A sentence as it is spoken: 16 kHz, with quiet around it.
+    private func speak(_ text: String, in folder: TemporaryFolder) async throws -> URL {
+        let (spoken, file) = (folder.url.appendingPathComponent("spoken.wav"), folder.url.appendingPathComponent("heard.wav"))
+        try await ChildProcess.run(
+            URL(fileURLWithPath: "/usr/bin/espeak-ng"), ["--stdin", "-v", "en-us", "-s", "150", "-w", spoken.path], input: Array(text.utf8))
+        try await ChildProcess.run(
+            URL(fileURLWithPath: "/usr/bin/sox"),
+            ["-v", "0.6", spoken.path, "-q", "-R", "-r", "16000", "-c", "1", "-b", "16", file.path, "pad", "0.5", "1"], input: [])
+        return file
+    }
+
+    @Test(.enabled(if: canHear, "espeak-ng, sox and pocketsphinx-en-us are needed"))
+    func `commands are heard from a file, and other speech is not`() async throws {
+        let folder = try TemporaryFolder()
+        let engine = try PocketSphinx()
+        try engine.prepare(wakeWord: "hey glasses", sensitivity: 0.5)
+        let adapter = InProcess(engine)
+        func heard(_ text: String) async throws -> [String] {
+            let sentences = Heard()
+            let surroundings = Listener.Surroundings { sentence in sentences.add(sentence) }
+            let microphone = SoundFile(try await speak(text, in: folder), isPaced: false)
+            try await Listener(Hearing(microphone: microphone, engine: adapter), surroundings).run()
+            return sentences.all
+        }
+        #expect(try await heard("hey glasses, set a timer for ten minutes") == ["set a timer for ten minutes"])
+        #expect(try await heard("hey glasses, what can you do") == ["what can you do"])
+        #expect(try await heard("The manual describes how packages are configured, and what to do where that fails.") == [])
+    }
+}
+
+/// Sentences that were heard.
+private final class Heard: @unchecked Sendable {
+    private let lock = NSLock()
+    private var sentences: [String] = []
+    var all: [String] { lock.withLock { sentences } }
+    func add(_ sentence: String?) { if let sentence { lock.withLock { sentences.append(sentence) } } }
+}
+
+/// An engine in this process, for one test after the other.
+private actor InProcess: HearingEngine {
+    private let engine: PocketSphinx
+    init(_ engine: sending PocketSphinx) { self.engine = engine }
+    func prepare(for wakeWord: WakeWord) throws {}
+    func beginSpotting() { engine.beginSpotting() }
+    func spot(_ samples: [Int16]) -> HeardWord? { engine.spot(samples) }
+    func sentences(in samples: [Int16]) -> [String] { engine.recognize(samples) }
+}

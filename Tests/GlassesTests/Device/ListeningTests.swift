@@ -1,0 +1,286 @@
+import Foundation
+import GlassesContract
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GlassesDevice
+
+/// What becomes of what is heard, piece by piece.
+@Suite struct ListeningTests {
+    /// Voice and silence of so many pieces of 20 ms, as if they were heard one after the other.
+    private struct Room {
+        var machine = ListenerStateMachine()
+        var count = 0
+        var playback = ListenerStateMachine.Playback.none
+        var time: Duration { .milliseconds(20) * count }
+
+        mutating func hear(_ loudness: Int16, _ pieces: Int) -> [ListenerStateMachine.Action] {
+            var actions: [ListenerStateMachine.Action] = []
+            for _ in 0..<pieces {
+                let samples = (0..<SoundPiece.length).map { $0 % 16 < 8 ? loudness : -loudness }
+                actions += machine.hear(SoundPiece(samples, at: time), playback)
+                count += 1
+            }
+            return actions
+        }
+
+        mutating func talk(_ pieces: Int) -> [ListenerStateMachine.Action] { hear(5_000, pieces) }
+        mutating func silence(_ pieces: Int) -> [ListenerStateMachine.Action] { hear(20, pieces) }
+    }
+
+    private static func sentence(_ actions: [ListenerStateMachine.Action]) -> (length: Int, follows: Bool)? {
+        for case .recognize(let samples, let follows) in actions { return (samples.count, follows) }
+        return nil
+    }
+
+    @Test func `a voice is told from silence, a click and a fan`() {
+        var activity = VoiceActivity()
+        func hear(_ loudness: Int16, _ pieces: Int) -> Bool {
+            (0..<pieces).map { _ in activity.hear([Int16](repeating: loudness, count: SoundPiece.length)) }.contains(true)
+        }
+        #expect(!hear(5, 100))
+        #expect(!hear(9_000, 2))
+        #expect(!hear(5, 50))
+        #expect(hear(3_000, 10))
+        // A fan that goes on becomes what is always there, over which a voice is heard.
+        _ = hear(300, 1_200)
+        #expect(!hear(300, 50))
+        #expect(hear(3_000, 10))
+    }
+
+    @Test func `without the wake word nothing becomes a sentence`() {
+        var room = Room()
+        _ = room.silence(20)
+        let actions = room.talk(200) + room.silence(60)
+        #expect(actions.contains(.beginSpotting))
+        #expect(Self.sentence(actions) == nil && !actions.contains(.showListening(true)))
+    }
+
+    @Test func `what is said with the wake word is a sentence from there to its end`() throws {
+        var room = Room()
+        _ = room.silence(20) + room.talk(100)
+        #expect(room.machine.spotted(.wake(start: 16_000), at: room.time) == [.showListening(true)])
+        let end = room.talk(50) + room.silence(VoiceActivity.hangover)
+        let sentence = try #require(Self.sentence(end))
+        // Three seconds, with 300 ms before them and the pause that ends them, without the first second.
+        #expect(sentence.follows && abs(sentence.length - (48_000 + 4_800 + 9_600 - 16_000)) < 1_000)
+        #expect(room.machine.recognized(onlyWakeWord: false, at: room.time) == [.showListening(false)])
+        #expect(Self.sentence(room.talk(50) + room.silence(60)) == nil)
+    }
+
+    @Test func `after the wake word alone the next voice is the sentence, within six seconds`() {
+        for (pause, isHeard) in [(200, true), (320, false)] {
+            var room = Room()
+            _ = room.silence(20) + room.talk(40)
+            _ = room.machine.spotted(.wake(start: 0), at: room.time)
+            _ = room.silence(VoiceActivity.hangover)
+            #expect(room.machine.recognized(onlyWakeWord: true, at: room.time) == [])
+            let waited = room.silence(pause)
+            #expect(waited.contains(.showListening(false)) != isHeard)
+            let sentence = Self.sentence(room.talk(60) + room.silence(40))
+            #expect((sentence != nil) == isHeard && sentence?.follows != true)
+        }
+    }
+
+    @Test func `somebody who does not end is cut short`() throws {
+        var room = Room()
+        _ = room.silence(20) + room.talk(40)
+        _ = room.machine.spotted(.wake(start: 0), at: room.time)
+        let sentence = try #require(Self.sentence(room.talk(1_000)))
+        #expect(sentence.length <= ListenerStateMachine.longestSentence + SoundPiece.length)
+    }
+
+    @Test func `they do not hear themselves, and "stop" ends what they say within 300 ms`() {
+        var room = Room()
+        _ = room.silence(20)
+        room.playback = .speaking(mayInterrupt: true)
+        #expect(Self.sentence(room.talk(100)) == nil)
+        let told = room.time
+        #expect(room.machine.spotted(.stop, at: room.time) == [.stopSpeaking])
+        #expect(room.time - told < .milliseconds(300))
+        // Nor the echo of it.
+        room.playback = .none
+        #expect(Self.sentence(room.silence(60)) == nil)
+    }
+
+    @Test func `nothing is looked for while they say one of the words themselves`() {
+        var room = Room()
+        _ = room.silence(20)
+        room.playback = .speaking(mayInterrupt: false)
+        let actions = room.talk(100)
+        #expect(!actions.contains(.beginSpotting) && room.machine.spotted(.stop, at: room.time).isEmpty)
+    }
+
+    @Test func `who calls them while they speak is listened to`() throws {
+        var room = Room()
+        _ = room.silence(20)
+        room.playback = .speaking(mayInterrupt: true)
+        _ = room.talk(60)
+        #expect(room.machine.spotted(.wake(start: 8_000), at: room.time) == [.stopSpeaking, .showListening(true)])
+        room.playback = .none
+        #expect(Self.sentence(room.talk(50) + room.silence(40))?.follows == true)
+    }
+
+    // MARK: - All of it
+
+    /// Finds the wake word in the first voice, and understands the next as it was told to.
+    private final class Told: HearingEngine {
+        private let answers: Mutex<[[String]]>
+        let prepared = Mutex<[String]>([])
+        let known: Int
+        private let spots = Mutex(0)
+
+        init(_ answers: [[String]], after known: Int = 2) {
+            self.answers = Mutex(answers)
+            self.known = known
+        }
+
+        func prepare(for wakeWord: WakeWord) { prepared.withLock { $0.append(wakeWord.keyword) } }
+        func beginSpotting() { spots.withLock { $0 = 0 } }
+
+        func spot(_ samples: [Int16]) -> HeardWord? {
+            spots.withLock { count in
+                count += 1
+                return count == known ? .wake(start: 0) : nil
+            }
+        }
+
+        func sentences(in samples: [Int16]) -> [String] { answers.withLock { $0.isEmpty ? [] : $0.removeFirst() } }
+    }
+
+    private struct Played: Microphone {
+        let name = "played"
+        var loudness: [(Int16, Int)]
+
+        func capture(_ take: @Sendable (SoundPiece) async throws -> Void) async throws {
+            var count = 0
+            for (value, pieces) in loudness {
+                for _ in 0..<pieces {
+                    try await take(
+                        SoundPiece([Int16](repeating: value, count: SoundPiece.length), at: .milliseconds(20) * count))
+                    count += 1
+                }
+            }
+        }
+    }
+
+    private static func heard(_ answers: [[String]]) async throws -> [String?] {
+        let heard = Mutex<[String?]>([])
+        let surroundings = Listener.Surroundings { sentence in heard.withLock { $0.append(sentence) } }
+        var voices: [(Int16, Int)] = []
+        for _ in answers { voices += [(20, 40), (5_000, 60)] }
+        voices.append((20, 60))
+        try await Listener(Hearing(microphone: Played(loudness: voices), engine: Told(answers)), surroundings).run()
+        return heard.withLock { $0 }
+    }
+
+    @Test func `the likeliest sentence that is one of theirs is what was said`() async throws {
+        #expect(try await Self.heard([["hey glasses rake a photo", "hey glasses take a photo"]]) == ["take a photo"])
+        // What begins with something else is for somebody else, whatever follows.
+        #expect(try await Self.heard([["the glasses take a photo", "what time is it"]]) == [nil])
+        // What only reads may be among the last that it could have been, and what changes something may not.
+        let others = ["hey glasses we go", "hey glasses we so", "hey glasses we no"]
+        #expect(try await Self.heard([others + ["hey glasses what time is it"]]) == ["what time is it"])
+        #expect(try await Self.heard([others + ["hey glasses take a photo"]]) == [nil])
+        #expect(try await Self.heard([["hey glasses we had a photo of the dog"]]) == [nil])
+        #expect(try await Self.heard([[]]) == [nil])
+        #expect(try await Self.heard([["hey glasses"], ["take a photo"]]) == ["take a photo"])
+    }
+
+    @Test func `a sentence that is heard does what it asks for`() async throws {
+        let folder = try TemporaryFolder()
+        var configuration = GlassesConfiguration(folder: folder.url)
+        configuration.hearing = Hearing(
+            microphone: Played(loudness: [(20, 40), (5_000, 60), (20, 60)]), engine: Told([["hey glasses take a photo"]]))
+        let glasses = try SmartGlasses(configuration)
+        let changes = glasses.changes(of: .privacy)
+        let run = Task { try await glasses.run() }
+        defer { run.cancel() }
+        while try await glasses.media(.photo).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        for await _ in changes where glasses.hearing == .typed { break }
+        #expect(try await glasses.conversation().first?.content == "take a photo")
+    }
+
+    // MARK: - Privacy
+
+    /// Never ends, and tells whether it runs.
+    private final class Endless: Microphone {
+        let name = "endless"
+        let isOpen = Mutex(false)
+
+        func capture(_ take: @Sendable (SoundPiece) async throws -> Void) async throws {
+            isOpen.withLock { $0 = true }
+            defer { isOpen.withLock { $0 = false } }
+            var count = 0
+            while true {
+                try await take(SoundPiece([Int16](repeating: 20, count: SoundPiece.length), at: .milliseconds(20) * count))
+                count += 1
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+    }
+
+    @Test func `private mode ends microphone and camera, refuses pictures with its sentence, and outlives a restart`() async throws {
+        let folder = try TemporaryFolder()
+        let microphone = Endless()
+        var configuration = GlassesConfiguration(folder: folder.url)
+        configuration.hearing = Hearing(microphone: microphone, engine: Told([]))
+        do {
+            let glasses = try SmartGlasses(configuration)
+            let run = Task { try await glasses.run() }
+            while glasses.hearing != .waiting { try await Task.sleep(for: .milliseconds(2)) }
+            _ = try await glasses.capture()
+            await glasses.setPrivate(true)
+            while microphone.isOpen.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(2)) }
+            await #expect(throws: GlassesError.privateMode) { try await glasses.capture() }
+            await #expect(throws: GlassesError.privateMode) { try await glasses.camera.snapshot() }
+            await #expect(throws: GlassesError.privateMode) { try await glasses.record(seconds: 1) }
+            #expect(glasses.hearing == .private && glasses.status().notices == [SmartGlasses.privacy])
+            #expect(try await glasses.hear("hey glasses, take a photo") == "\(GlassesError.privateMode)")
+            run.cancel()
+            _ = await run.result
+        }
+        try await TestGlasses.untilGone(from: folder)
+        let again = try SmartGlasses(configuration)
+        #expect(again.isPrivate)
+        await #expect(throws: GlassesError.privateMode) { try await again.capture() }
+        await again.setPrivate(false)
+        _ = try await again.capture()
+        #expect(!again.isPrivate && again.status().notices.isEmpty)
+    }
+
+    // MARK: - Words
+
+    @Test func `the order of words is learned from the assistant's own sentences, which it understands`() {
+        var (source, again) = (CommandSentences(wakeWord: "hey glasses"), CommandSentences(wakeWord: "hey glasses"))
+        let sentences = (0..<400).map { _ in source.next() }
+        #expect(sentences == (0..<400).map { _ in again.next() })
+        let calls = sentences.filter { words in
+            let text = words.joined(separator: " ")
+            return SpokenCommand.call(AssistantRequest.afterWakeWord("hey glasses", in: text) ?? text) != nil
+        }
+        #expect(calls.count > 200, "\(calls.count)")
+    }
+
+    /// Two sentences: after <s> come a and b once each, so that Witten and Bell give each (1 + 2 · P) / (2 + 2).
+    @Test func `trigrams are smoothed as Witten and Bell say`() {
+        var model = TrigramModel()
+        model.learn(["a", "b"])
+        model.learn(["b"])
+        let lines = model.arpa().split(separator: "\n").map(String.init)
+        #expect(lines.contains("ngram 1=4") && lines.contains("ngram 2=4"))
+        // a: 1 of 5 words that are no beginning; <s> a: (1 + 2 · 0.2) / 4.
+        #expect(lines.contains { $0.hasPrefix("-0.699 a") })
+        #expect(lines.contains("-0.4559 <s> a 0.0") || lines.contains { $0.hasPrefix("-0.4559 <s> a") })
+    }
+
+    @Test func `bytes become pieces however they come`() {
+        var cutter = SoundCutter()
+        let bytes = (0..<SoundPiece.length * 4 + 3).map { UInt8(truncatingIfNeeded: $0) }
+        var pieces: [SoundPiece] = []
+        for start in stride(from: 0, to: bytes.count, by: 7) { pieces += cutter.cut(bytes[start..<min(start + 7, bytes.count)]) }
+        #expect(pieces.count == 2 && pieces[0].samples[0] == 0x0100 && pieces[0].samples[1] == 0x0302)
+        #expect(pieces.map(\.time) == [.zero, .milliseconds(20)])
+    }
+}
