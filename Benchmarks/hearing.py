@@ -121,27 +121,37 @@ def main():
         files = [spoken(f"{WAKE}, {entry['say']}", VOICES[i % len(VOICES)], noise, folder) for i, entry in enumerate(commands)]
         answers, _ = heard(options.program, files, options.sensitivity)
         woken = sum(answer["wakes"] > 0 for answer in answers)
-        tool = exact = wrong = 0
+        done = asked = exact = wrong = wrong_asked = 0
         for entry, answer in zip(commands, answers):
-            calls = answer["calls"]
-            right = [call for call in calls if call["tool"] == entry["tool"]]
-            tool += bool(right)
+            both = answer["calls"] + answer["asked"]
+            right = [call for call in both if call["tool"] == entry["tool"]]
+            done += any(call["tool"] == entry["tool"] for call in answer["calls"])
+            asked += any(call["tool"] == entry["tool"] for call in answer["asked"])
             exact += any(same(call, entry["arguments"]) for call in right)
-            wrong += any(call["tool"] != entry["tool"] for call in calls)
+            wrong += any(call["tool"] != entry["tool"] for call in answer["calls"])
+            wrong_asked += any(call["tool"] != entry["tool"] for call in answer["asked"])
             delays += answer["delays"]
-            if options.trace and not right:
+            if options.trace and any(call["tool"] != entry["tool"] for call in answer["calls"]):
+                print(f"  {noise} dB, done: {entry['say']} -> {answer['sentences']}")
+            elif options.trace and not right:
                 print(f"  {noise} dB: {entry['say']} -> {answer['sentences'] or ('nothing' if answer['wakes'] else 'not woken')}")
         count = len(commands)
-        results[f"{noise} dB"] = {"commands": count, "woken": woken, "tool": tool, "exact": exact, "wrong": wrong}
-        rows.append(f"| commands with noise at {noise} dB: wake word · tool · with its arguments · another tool | {woken} · {tool} · {exact} · {wrong} of {count} |")
+        results[f"{noise} dB"] = {
+            "commands": count, "woken": woken, "understood": done + asked, "done": done, "asked": asked, "exact": exact, "wrong": wrong,
+            "wrong asked": wrong_asked,
+        }
+        rows.append(f"| commands with noise at {noise} dB: woken · the right tool, done at once · after a question · with its arguments "
+                    f"| {woken} · {done} · {asked} · {exact} of {count} |")
+        rows.append(f"| another tool: done · asked about | {wrong} · {wrong_asked} |")
 
     for title, texts in [("as it is", others), ("after the wake word", [f"{WAKE}, {text}" for text in others])] if others else []:
         files = [spoken(text, VOICES[i % len(VOICES)], 20, folder) for i, text in enumerate(texts)]
         answers, _ = heard(options.program, files, options.sensitivity)
         acted = [(text, answer["calls"]) for text, answer in zip(texts, answers) if answer["calls"]]
+        asked = sum(bool(answer["asked"]) for answer in answers)
         woken = sum(answer["wakes"] > 0 for answer in answers)
-        results[f"near misses {title}"] = {"sentences": len(texts), "woken": woken, "acted": len(acted)}
-        rows.append(f"| what asks for nothing, {title}: wake words · acted on | {woken} · {len(acted)} of {len(texts)} |")
+        results[f"near misses {title}"] = {"sentences": len(texts), "woken": woken, "acted": len(acted), "asked": asked}
+        rows.append(f"| what asks for nothing, {title}: wake words · acted on · asked about | {woken} · {len(acted)} · {asked} of {len(texts)} |")
         for text, calls in acted if options.trace else []:
             print(f"  acted: {text} -> {calls}")
 
@@ -151,9 +161,9 @@ def main():
         files = [spoken(" ".join(texts[i : i + 8]), VOICES[(i // 8) % len(VOICES)], 20, folder) for i in range(0, len(texts), 8)]
         length = seconds(files)
         answers, processor = heard(options.program, files, options.sensitivity)
-        woken, acted = sum(answer["wakes"] for answer in answers), sum(len(answer["calls"]) for answer in answers)
-        results["other speech"] = {"seconds": length, "wakes": woken, "acted": acted, "share of a core": processor / length}
-        rows.append(f"| {length / 60:.0f} minutes of other speech: wake words · acted on | {woken} · {acted} |")
+        woken, acted, asked = (sum(lengths) for lengths in zip(*[(a["wakes"], len(a["calls"]), len(a["asked"])) for a in answers]))
+        results["other speech"] = {"seconds": length, "wakes": woken, "acted": acted, "asked": asked, "share of a core": processor / length}
+        rows.append(f"| {length / 60:.0f} minutes of other speech: wake words · acted on · asked about | {woken} · {acted} · {asked} |")
         rows.append(f"| processor time for it, of a core | {100 * processor / length:.1f} % |")
         peer = files[:4]
         raw = folder / "peer.raw"

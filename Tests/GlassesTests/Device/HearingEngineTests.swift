@@ -71,7 +71,10 @@ import Testing
         let adapter = InProcess(engine)
         func heard(_ text: String) async throws -> [String] {
             let sentences = Heard()
-            let surroundings = Listener.Surroundings { sentence in sentences.add(sentence) }
+            let surroundings = Listener.Surroundings { understood in
+                sentences.add(understood?.sentence)
+                return false
+            }
             let microphone = SoundFile(try await speak(text, in: folder), isPaced: false)
             try await Listener(Hearing(microphone: microphone, engine: adapter), surroundings).run()
             return sentences.all
@@ -97,5 +100,5 @@ private actor InProcess: HearingEngine {
     func prepare(for wakeWord: WakeWord) throws {}
     func beginSpotting() { engine.beginSpotting() }
     func spot(_ samples: [Int16]) -> HeardWord? { engine.spot(samples) }
-    func sentences(in samples: [Int16]) -> [String] { engine.recognize(samples) }
+    func hypotheses(of samples: [Int16]) -> Hypotheses { engine.recognize(samples) }
 }

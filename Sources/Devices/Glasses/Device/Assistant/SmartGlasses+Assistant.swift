@@ -13,6 +13,8 @@ public struct HeardSentence: Sendable {
         case confirmed(PendingCall)
         /// The call that is to be asked about first.
         case question(ToolCall)
+        /// The call that was perhaps asked for, by these words.
+        case doubt(ToolCall, String)
 
         /// Whether something has to be kept.
         var needsRoom: Bool {
@@ -33,32 +35,34 @@ extension SmartGlasses {
     /// answered by the language model where there is one, which calls the same tools, and by rules where it does not reply or claims to have
     /// acted. What it wants to change is asked about first.
     /// - Parameter isAddressed: it is for the glasses, also without their wake word: a companion's field has no other listener.
+    /// - Parameter isSure: it was certainly said; otherwise what it asks for is done after a "yes".
     /// - Returns: `nil` for a sentence that is not for the glasses.
-    public func hear(_ sentence: String, isAddressed: Bool = false) async throws -> String? {
-        guard let heard = try await understand(sentence, isAddressed: isAddressed) else { return nil }
+    public func hear(_ sentence: String, isAddressed: Bool = false, isSure: Bool = true) async throws -> String? {
+        guard let heard = try await understand(sentence, isAddressed: isAddressed, isSure: isSure) else { return nil }
         let answer = try change(answering: nil, whenFull: { try $0.answer(heard, hasRoom: false) }) { try $0.answer(heard) }
         await useSettings()
         return answer
     }
 
     /// The first half of ``hear(_:isAddressed:)``, which takes time; the second is ``answer(_:hasRoom:)``.
-    public func understand(_ sentence: String, isAddressed: Bool = false) async throws -> HeardSentence? {
+    public func understand(_ sentence: String, isAddressed: Bool = false, isSure: Bool = true) async throws -> HeardSentence? {
         let settings = currentSettings()
         let after = AssistantRequest.afterWakeWord(settings.wakeWord.keyword, in: sentence)
         let isAttending = takeAttention()
         guard let words = after ?? (isAddressed || isAttending ? sentence : nil) else { return nil }
         return HeardSentence(
-            sentence: sentence, wish: statusMode == .sleep ? .wake : try await wish(words, settings), settings: settings)
+            sentence: sentence, wish: statusMode == .sleep ? .wake : try await wish(words, settings, isSure), settings: settings)
     }
 
-    private func wish(_ wish: String, _ settings: GlassesSettings) async throws -> HeardSentence.Wish {
+    private func wish(_ wish: String, _ settings: GlassesSettings, _ isSure: Bool) async throws -> HeardSentence.Wish {
+        if !isSure, case .assent = AssistantRequest(wish) { return .answer("I did not understand that.") }
         // Whatever is said answers the question, or lets it lapse.
         let pending = takePending()
         if let pending, !pending.choices.isEmpty {
             if AssistantRequest.isRefusal(wish) || ["neither", "none"].contains(wish.lowercased()) {
                 return .answer("I leave it as it is.")
             }
-            if SentenceReader.shared.read(wish) == nil, let call = pending.choice(wish) { return try await prepared(call, wish) }
+            if isSure, SentenceReader.shared.read(wish) == nil, let call = pending.choice(wish) { return try await prepared(call, wish) }
         } else if let pending {
             if AssistantRequest.isRefusal(wish) { return .answer("I leave it as it is.") }
             if case .assent = AssistantRequest(wish) {
@@ -72,6 +76,7 @@ extension SmartGlasses {
         }
         let request = AssistantRequest(wish)
         switch request {
+        case .call(let call) where !isSure && !AssistantTool.named(call.tool).needsConfirmation: return .doubt(call, wish)
         case .call(let call): return try await prepared(call, wish)
         case .greeting: return .greeting
         case .undone:
@@ -207,6 +212,7 @@ extension SmartGlasses {
                     return outcome
                 }
             case .question(let call): try refusing { try question(call) }
+            case .doubt(let call, let words): ToolOutcome(doubt(call, words))
             case .confirmed(let pending): try refusing { try confirm(pending) }
             }
         if case .wake = heard.wish { setMode(.active) }

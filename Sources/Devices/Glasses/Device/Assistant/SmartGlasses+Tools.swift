@@ -132,6 +132,12 @@ extension SmartGlasses {
         return ToolOutcome(sentence + " Say “yes”.")
     }
 
+    /// Asks whether something was said; it is done after a "yes".
+    func doubt(_ call: ToolCall, _ words: String) -> String {
+        setPending(PendingCall(call: call, targets: [], age: configuration.clock.stopwatch()))
+        return "Did you say “\(words)”? Say “yes”."
+    }
+
     /// Does what was asked about.
     func confirm(_ pending: PendingCall) throws -> ToolOutcome {
         switch pending.call.tool {

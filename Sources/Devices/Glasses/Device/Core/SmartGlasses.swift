@@ -65,7 +65,7 @@ public actor SmartGlasses {
     /// Presses of a hand on the bench.
     nonisolated let (handPresses, handPress) = AsyncStream.makeStream(of: ButtonPress.self, bufferingPolicy: .bufferingOldest(1))
     /// The time since the button was pressed twice.
-    private var isAttending: (@Sendable () -> Duration)?
+    private var sinceCall: (@Sendable () -> Duration)?
     private var pending: PendingCall?
     private var referent: SpokenReferent?
     private var turn = 0
@@ -546,15 +546,17 @@ public actor SmartGlasses {
     /// Takes the next sentence without a wake word, and says so.
     func attend() {
         if statusMode == .sleep { setMode(.active) }
-        isAttending = configuration.clock.stopwatch()
+        sinceCall = configuration.clock.stopwatch()
         speech.say("Yes?", voice: settings.voice, interrupts: true)
     }
 
     /// True where the sentence that is heard now needs no wake word; it is the only one.
     func takeAttention() -> Bool {
-        defer { isAttending = nil }
-        return isAttending.map { $0() <= Self.attention } ?? false
+        defer { sinceCall = nil }
+        return isAttending
     }
+
+    var isAttending: Bool { sinceCall.map { $0() <= Self.attention } ?? false }
 
     /// Says something that nobody has asked for, and keeps it where there is room.
     func tell(_ sentence: String) {
@@ -587,6 +589,9 @@ public actor SmartGlasses {
     func dropReferent() { referent = nil }
 
     func setReferent(_ named: SpokenReferent?) { referent = named }
+
+    /// Whether a question of theirs is open.
+    var isAsking: Bool { pending.map { $0.age() <= PendingCall.patience } ?? false }
 
     /// Whoever serves them restarts them.
     nonisolated func askForRestart() { signals.send(.restart) }

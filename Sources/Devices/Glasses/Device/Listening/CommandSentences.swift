@@ -34,9 +34,9 @@ package struct CommandSentences {
         var words: [String] = []
         if chance(3) { return wakeWord }
         if chance(75) { words += wakeWord }
-        if chance(15) { words += pick(EverydaySentences.openings).split(separator: " ").map(String.init) }
+        if chance(20) { words += pick(EverydaySentences.openings).split(separator: " ").map(String.init) }
         if chance(Self.everyday) { words += expand(pick(common), common: true) } else { words += expand(pick(pick(rest)), common: false) }
-        if chance(8) { words.append(pick(["please", "please", "thanks", "now"])) }
+        if chance(15) { words += pick(EverydaySentences.closings).split(separator: " ").map(String.init) }
         return words
     }
 
@@ -104,17 +104,25 @@ package struct CommandSentences {
     }
 
     private mutating func duration() -> String {
-        if chance(15) {
+        if chance(18) {
             return pick([
                 "a minute", "one minute", "an hour", "one hour", "half an hour", "half a minute", "a quarter of an hour",
-                "an hour and a half",
+                "an hour and a half", "two and a half minutes", "a couple of minutes", "half hour", "a few minutes",
             ])
         }
+        if chance(6) { return "\(number()) and a half \(pick(["minutes", "hours"]))" }
         return "\(number()) \(pick(["minutes", "minutes", "minutes", "seconds", "hours"]))"
     }
 
     private mutating func clock() -> String {
-        "\(pick(Array(Self.units.prefix(12))))\(pick(["", "", " thirty", " fifteen", " forty five"]))\(pick(["", " a m", " p m", " o'clock", " in the morning", " in the evening"]))"
+        let hour = pick(Array(Self.units.prefix(12)))
+        if chance(20) {
+            let part = pick(["half past", "half past", "quarter past", "quarter to", "ten past", "twenty to"])
+            return "\(part) \(hour)\(pick(["", " tonight", " this evening", " in the morning"]))"
+        }
+        let minutes = pick(["", "", " thirty", " fifteen", " forty five"])
+        let half = pick(["", " a m", " p m", " o'clock", " in the morning", " in the evening", " tonight", " tomorrow"])
+        return hour + minutes + half
     }
 
     private static let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
@@ -123,8 +131,9 @@ package struct CommandSentences {
         if chance(35) { return "in \(duration())" }
         if chance(50) { return "at \(clock())" }
         let day = pick([
-            "tomorrow", "tomorrow", "tomorrow morning", "tonight", "this evening", "this afternoon", "at noon", "on \(pick(Self.days))",
-            "next \(pick(Self.days))",
+            "tomorrow", "tomorrow", "tomorrow morning", "tonight", "this evening", "this afternoon", "at noon", "at midday", "at lunchtime",
+            "tomorrow evening", "tomorrow afternoon", "on \(pick(Self.days))", "next \(pick(Self.days))",
+            "on \(pick(Self.days)) \(pick(["morning", "evening", "afternoon", "at noon"]))",
         ])
         return chance(40) ? "\(day) at \(clock())" : day
     }

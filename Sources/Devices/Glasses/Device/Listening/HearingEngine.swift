@@ -13,8 +13,21 @@ public protocol HearingEngine: Sendable {
     /// Looks for the wake word and for "stop" in the next samples of a voice.
     func spot(_ samples: [Int16]) async throws -> HeardWord?
 
-    /// What was said, as far as it can be told: the likeliest first. None where it was none of the sentences that are known.
-    func sentences(in samples: [Int16]) async throws -> [String]
+    /// What was said, as far as it can be told.
+    func hypotheses(of samples: [Int16]) async throws -> Hypotheses
+}
+
+/// What a voice may have said: two looks at it, of which the second expects anything.
+public struct Hypotheses: Sendable, Hashable, Codable {
+    /// By a recognizer that expects the assistant's sentences, the likeliest first; none where it was none of them.
+    public var sentences: [String]
+    /// By a recognizer that expects any words, the likeliest first.
+    public var control: [String]
+
+    public init(_ sentences: [String], control: [String]) {
+        self.sentences = sentences
+        self.control = control
+    }
 }
 
 /// A word that was found.

@@ -9,13 +9,22 @@ public struct Listener: Sendable {
         public var wakeWord: @Sendable () async -> WakeWord = { WakeWord() }
         /// What the glasses say at the moment.
         public var said: @Sendable () -> String? = { nil }
+        /// Whether the next sentence needs no wake word.
+        public var isAttending: @Sendable () async -> Bool = { false }
         public var stopSpeaking: @Sendable () -> Void = {}
         public var showListening: @Sendable (Bool) -> Void = { _ in }
-        /// Somebody has said this to the glasses; nil where it was none of their sentences.
-        var hear: @Sendable (String?) async -> Void
+        /// Somebody has said this to the glasses; nil where it was none of their sentences. Answers whether they have asked something.
+        var hear: @Sendable (Understood?) async -> Bool
         public var report: @Sendable (String) -> Void = { _ in }
 
-        public init(hear: @escaping @Sendable (String?) async -> Void) { self.hear = hear }
+        public init(hear: @escaping @Sendable (Understood?) async -> Bool) { self.hear = hear }
+    }
+
+    /// A sentence without the wake word.
+    public struct Understood: Sendable, Hashable {
+        public let sentence: String
+        /// Whether it can hardly have been another one: only then it is done without a question.
+        public let isSure: Bool
     }
 
     private let hearing: Hearing
@@ -54,6 +63,7 @@ public struct Listener: Sendable {
             let playback = surroundings.said().map { said in
                 ListenerStateMachine.Playback.speaking(mayInterrupt: !Self.hasWord(said, of: wakeWord))
             }
+            if await surroundings.isAttending() { machine.expect(.alone, at: piece.time) }
             try await perform(machine.hear(piece, playback ?? .none), piece.time, wakeWord, &machine)
         }
         try Task.checkCancellation()
@@ -82,53 +92,76 @@ public struct Listener: Sendable {
                 try await perform(machine.spotted(spotted, at: time), time, wakeWord, &machine)
             case .showListening(let isOn): surroundings.showListening(isOn)
             case .stopSpeaking: surroundings.stopSpeaking()
-            case .recognize(let samples, let follows):
-                let heard = try await understand(samples, follows ? wakeWord : nil)
+            case .recognize(let samples, let place):
+                let heard = try await understand(samples, place, wakeWord)
                 try await perform(machine.recognized(onlyWakeWord: heard == .onlyWakeWord, at: time), time, wakeWord, &machine)
                 switch heard {
-                case .sentence(let sentence): await surroundings.hear(sentence)
-                case .nothing: await surroundings.hear(nil)
+                case .understood(let understood): if await surroundings.hear(understood) { machine.expect(.reply, at: time) }
+                case .nothing: _ = await surroundings.hear(nil)
                 case .onlyWakeWord: break
                 }
             }
         }
     }
 
-    /// Of the sentences that it may have been, those of which one may change something.
-    private static let trusted = 3
-
     private enum Heard: Hashable {
-        case sentence(String), onlyWakeWord, nothing
+        case understood(Understood), onlyWakeWord, nothing
     }
 
-    private func understand(_ samples: [Int16], _ wakeWord: WakeWord?) async throws -> Heard {
+    private func understand(_ samples: [Int16], _ place: ListenerStateMachine.Place, _ wakeWord: WakeWord) async throws -> Heard {
         if let transcriber = hearing.transcriber {
             do {
                 let text = try await transcriber.text(of: samples)
-                let words = wakeWord.flatMap { AssistantRequest.afterWakeWord($0.keyword, in: text) } ?? text
-                return words.contains { $0.isLetter } ? .sentence(words) : wakeWord == nil ? .nothing : .onlyWakeWord
+                let words = AssistantRequest.afterWakeWord(wakeWord.keyword, in: text) ?? text
+                guard words.contains(where: \.isLetter) else { return place == .afterWakeWord ? .onlyWakeWord : .nothing }
+                return .understood(Understood(sentence: words, isSure: true))
             } catch let error as HearingUnavailable {
                 surroundings.report("\(error) What was said is looked for among the sentences that are known.")
             }
         }
-        var only = false
-        for (place, sentence) in try await hearing.engine.sentences(in: samples).enumerated() {
+        let hypotheses = try await hearing.engine.hypotheses(of: samples)
+        func wishes(_ sentences: [String]) -> [Wish?] { sentences.map { Wish($0, place, wakeWord) } }
+        let found = wishes(hypotheses.sentences)
+        guard let first = found.lazy.compactMap(\.self).first else { return .nothing }
+        guard !first.words.isEmpty else { return .onlyWakeWord }
+        let control = wishes(hypotheses.control)
+        // Both looks have the same words first, and nothing else that it could have been asks for something else.
+        let isSure =
+            found.first == first && hypotheses.control.first == hypotheses.sentences.first
+            && (found + control).allSatisfy { $0 == nil || $0?.isLike(first) == true }
+        return .understood(Understood(sentence: first.words, isSure: isSure))
+    }
+
+    /// What somebody may have wanted.
+    private struct Wish: Hashable {
+        let words: String
+        let request: AssistantRequest
+
+        /// - Returns: nil for what is for somebody else, or is no wish.
+        init?(_ sentence: String, _ place: ListenerStateMachine.Place, _ wakeWord: WakeWord) {
+            let after = AssistantRequest.afterWakeWord(wakeWord.keyword, in: sentence)
             // A sentence that was cut at the wake word begins with it.
-            guard let words = wakeWord.map({ AssistantRequest.afterWakeWord($0.keyword, in: sentence) }) ?? sentence else { continue }
-            if words.isEmpty {
-                only = true
-                break
-            }
-            switch AssistantRequest(words) {
-            // What changes something has to be among the first, since it was hardly said otherwise.
-            case .call(let call) where place < Self.trusted || [.reads, .looks].contains(AssistantTool.effect(of: call.tool)):
-                return .sentence(words)
-            case .call: continue
-            case .assent, .refusal, .greeting, .name: return .sentence(words)
-            case .undone, .unknown: continue
+            guard let words = after ?? (place == .afterWakeWord ? nil : sentence) else { return nil }
+            self.words = words
+            // "stop" is an answer to a question, and a wish otherwise.
+            request = place == .reply && AssistantRequest.isRefusal(words) ? .declined : AssistantRequest(words)
+            guard !words.isEmpty else { return }
+            switch request {
+            // Whoever talks on after a question, without the wake word, talks to somebody else.
+            case .call where place == .reply && after == nil, .greeting where place == .reply, .name where place == .reply: return nil
+            case .call, .assent, .declined, .greeting, .name: break
+            case .either, .undone, .unknown: return nil
             }
         }
-        return only ? .onlyWakeWord : .nothing
+
+        static func == (left: Wish, right: Wish) -> Bool { left.request == right.request }
+        func hash(into hasher: inout Hasher) { hasher.combine(request) }
+
+        /// Whether another one asks for the same tool.
+        func isLike(_ other: Wish) -> Bool {
+            if case .call(let mine) = request, case .call(let theirs) = other.request { return mine.tool == theirs.tool }
+            return request == other.request
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 /// Decides what becomes of what is heard: which pieces a word is looked for in, which are a sentence, and what the light shows.
 ///
 /// Asleep, it looks for the wake word in every voice. From the wake word to the end of that voice is a sentence; where nothing followed, the
-/// next voice within ``patience`` is it. While the glasses speak, nothing that is heard becomes a sentence: only the words that end speech
+/// next voice within ``patience`` is it, and so is the one that is waited for after a question of theirs, or after a button. While the glasses speak, nothing that is heard becomes a sentence: only the words that end speech
 /// are looked for, and those not while the glasses say one of them.
 struct ListenerStateMachine: Sendable {
     /// What is to be done.
@@ -14,7 +14,17 @@ struct ListenerStateMachine: Sendable {
         /// The glasses have to be quiet.
         case stopSpeaking
         /// A sentence has ended.
-        case recognize([Int16], followsWakeWord: Bool)
+        case recognize([Int16], Place)
+    }
+
+    /// Where a sentence stands.
+    enum Place: Sendable, Hashable {
+        /// Behind the wake word, in one voice.
+        case afterWakeWord
+        /// In a voice that was waited for.
+        case alone
+        /// Behind a question.
+        case reply
     }
 
     /// A word that was found in a voice.
@@ -58,9 +68,11 @@ struct ListenerStateMachine: Sendable {
     /// Samples of it that are not looked at yet.
     private var unspotted: [Int16] = []
     private var isSpotting = false
-    private var isAfterWakeWord = false
+    private var place = Place.alone
     /// Until when what is heard may be the glasses themselves.
     private var ownUntil: Duration = .zero
+    /// A voice without the wake word that is waited for, and until when; what they say themselves comes first.
+    private var awaited: (place: Place, until: Duration)?
 
     var isListening: Bool { state != .asleep }
 
@@ -77,8 +89,18 @@ struct ListenerStateMachine: Sendable {
         // What was begun by oneself is no sentence, and what was begun by somebody else is spoiled.
         if isOwn, isListening {
             state = .asleep
-            (voice, isAfterWakeWord) = (nil, false)
+            (voice, place) = (nil, .alone)
             actions.append(.showListening(false))
+        }
+        if let (place, until) = awaited {
+            if isOwn {
+                awaited?.until = piece.time + Self.patience
+            } else if piece.time >= until {
+                awaited = nil
+            } else if !isListening, voice == nil {
+                (state, self.place) = (.listening(until: until), place)
+                actions.append(.showListening(true))
+            }
         }
         if isVoice {
             if voice == nil {
@@ -100,7 +122,7 @@ struct ListenerStateMachine: Sendable {
         } else if voice != nil {
             actions += endVoice(isOwn)
         } else if case .listening(let end) = state, piece.time >= end {
-            state = .asleep
+            (state, place) = (.asleep, .alone)
             actions.append(.showListening(false))
         }
         return actions
@@ -113,12 +135,12 @@ struct ListenerStateMachine: Sendable {
 
     private mutating func endVoice(_ isOwn: Bool) -> [Action] {
         guard let sentence = voice else { return [] }
-        defer { (voice, isSpotting, isAfterWakeWord, unspotted) = (nil, false, false, []) }
+        defer { (voice, isSpotting, unspotted) = (nil, false, []) }
         // The wake word may be the last that was said.
         let rest = isSpotting ? spotRest() : []
         guard isListening, !isOwn else { return rest }
-        state = .asleep
-        return rest + [.recognize(sentence, followsWakeWord: isAfterWakeWord)]
+        defer { (state, place, awaited) = (.asleep, .alone, nil) }
+        return rest + [.recognize(sentence, place)]
     }
 
     /// A word was found in the voice that is looked at.
@@ -132,7 +154,7 @@ struct ListenerStateMachine: Sendable {
             // Whoever calls them wants to be heard.
             ownUntil = .zero
             if let voice { self.voice = Array(voice.dropFirst(min(max(0, start), voice.count))) }
-            isAfterWakeWord = true
+            (place, awaited) = (.afterWakeWord, nil)
             state = .listening(until: time + Self.patience)
             return (isOwn ? [.stopSpeaking] : []) + [.showListening(true)]
         }
@@ -144,6 +166,9 @@ struct ListenerStateMachine: Sendable {
         state = .listening(until: time + Self.patience)
         return []
     }
+
+    /// The next voice needs no wake word.
+    mutating func expect(_ place: Place, at time: Duration) { awaited = (place, time + Self.patience) }
 
     /// Nothing is heard any more.
     mutating func end() -> [Action] {

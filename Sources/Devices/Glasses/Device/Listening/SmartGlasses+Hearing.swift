@@ -57,6 +57,7 @@ extension SmartGlasses {
             {
                 var surroundings = Listener.Surroundings { await self.heard($0) }
                 surroundings.wakeWord = { await self.currentSettings().wakeWord }
+                surroundings.isAttending = { await self.isAttending }
                 surroundings.said = { self.speech.said }
                 surroundings.stopSpeaking = { self.speech.stop() }
                 surroundings.showListening = { self.setHearing($0 ? .listening : .waiting, nil) }
@@ -78,13 +79,19 @@ extension SmartGlasses {
     }
 
     /// Answers what was said to them.
-    private nonisolated func heard(_ sentence: String?) async {
-        guard let sentence else {
+    ///
+    /// - Returns: whether they have asked something.
+    private nonisolated func heard(_ understood: Listener.Understood?) async -> Bool {
+        guard let understood else {
             if statusMode == .active { speech.say("I did not understand that.", voice: await currentSettings().voice) }
-            return
+            return false
         }
-        do { _ = try await hear(sentence, isAddressed: true) } catch is CancellationError {} catch {
-            configuration.report("“\(sentence)” was heard, and not answered: \(error)")
+        do {
+            _ = try await hear(understood.sentence, isAddressed: true, isSure: understood.isSure)
+            return await isAsking
+        } catch is CancellationError { return false } catch {
+            configuration.report("“\(understood.sentence)” was heard, and not answered: \(error)")
+            return false
         }
     }
 }

@@ -11,7 +11,7 @@ package enum HearingRequest: UInt8 {
     case begin = 0x42
     /// Samples: "-", "stop", or "wake" and where it begins.
     case spot = 0x53
-    /// Samples: the sentences as JSON.
+    /// Samples: ``Hypotheses`` as JSON.
     case recognize = 0x52
 }
 
@@ -51,8 +51,9 @@ public actor HearingWorker: HearingEngine {
         return line.hasPrefix("wake ") ? Int(line.dropFirst(5)).map { .wake(start: $0) } : nil
     }
 
-    public func sentences(in samples: [Int16]) async throws -> [String] {
-        (try? JSONDecoder().decode([String].self, from: Data(try await ask(.recognize, Self.bytes(samples)).utf8))) ?? []
+    public func hypotheses(of samples: [Int16]) async throws -> Hypotheses {
+        let line = try await ask(.recognize, Self.bytes(samples))
+        return (try? JSONDecoder().decode(Hypotheses.self, from: Data(line.utf8))) ?? Hypotheses([], control: [])
     }
 
     private static func bytes(_ samples: [Int16]) -> [UInt8] {

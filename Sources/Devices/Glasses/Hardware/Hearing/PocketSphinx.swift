@@ -14,7 +14,7 @@ package final class PocketSphinx {
         let definitions: @convention(c) () -> Pointer?
         let parse: @convention(c) (Pointer?, Pointer?, Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, Int32) -> Pointer?
         let make: @convention(c) (Pointer) -> Pointer?
-        let setModel: @convention(c) (Pointer, Text, Text) -> Int32
+        let setModel: @convention(c) (Pointer, Text, Pointer) -> Int32
         let setKeywords: @convention(c) (Pointer, Text, Text) -> Int32
         let choose: @convention(c) (Pointer, Text) -> Int32
         let lookUp: @convention(c) (Pointer, Text) -> UnsafeMutablePointer<CChar>?
@@ -33,6 +33,16 @@ package final class PocketSphinx {
         let nextOther: @convention(c) (Pointer) -> Pointer?
         let freeOthers: @convention(c) (Pointer) -> Void
         let other: @convention(c) (Pointer, Number?) -> Text?
+        let configuration: @convention(c) (Pointer) -> Pointer?
+        let logarithms: @convention(c) (Pointer) -> Pointer?
+        let readModel: @convention(c) (Pointer?, Text, Int32, Pointer?) -> Pointer?
+        let keepModel: @convention(c) (Pointer) -> Pointer?
+        let number: @convention(c) (Pointer, Text) -> Int32
+        let score: @convention(c) (Pointer, Int32, Number?, Int32, Number) -> Int32
+        let mixModels:
+            @convention(c) (
+                Pointer?, UnsafeMutablePointer<Pointer?>, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, UnsafePointer<Float>, Int32
+            ) -> Pointer?
 
         init() throws(HearingUnavailable) {
             // Never closed: what it has made lives as long as the process.
@@ -46,7 +56,7 @@ package final class PocketSphinx {
             definitions = try find("ps_args")
             parse = try find("cmd_ln_parse_r")
             make = try find("ps_init")
-            setModel = try find("ps_set_lm_file")
+            setModel = try find("ps_set_lm")
             setKeywords = try find("ps_set_kws")
             choose = try find("ps_set_search")
             lookUp = try find("ps_lookup_word")
@@ -65,7 +75,17 @@ package final class PocketSphinx {
             nextOther = try find("ps_nbest_next")
             freeOthers = try find("ps_nbest_free")
             other = try find("ps_nbest_hyp")
+            configuration = try find("ps_get_config")
+            logarithms = try find("ps_get_logmath")
+            readModel = try find("ngram_model_read")
+            keepModel = try find("ngram_model_retain")
+            number = try find("ngram_wid")
+            score = try find("ngram_ng_score")
+            mixModels = try find("ngram_model_set_init")
         }
+
+        /// Reads the order of words, as text or as it was compiled.
+        func read(_ path: String, for decoder: Pointer) -> Pointer? { readModel(configuration(decoder), path, 0, logarithms(decoder)) }
     }
 
     package static let missing = HearingUnavailable(
@@ -80,13 +100,30 @@ package final class PocketSphinx {
     private static let mostSentences = 8
     /// Ways through the words of a sentence, of which many read alike.
     private static let mostTries = 100
+    private static let mostControls = 3
+    /// Words of English that the control expects, those that are said most.
+    private static let mostWords = 4_000
+    /// What is said in English, of the same package.
+    private static let english = "/en-us.lm.bin"
     private static let stop = "stop"
+    /// Two ways of the control's.
+    private static let (sentences, wake) = ("sentences", "wake")
+    /// How much of what is said at random is expected: in a sentence, and where the wake word seems to be.
+    private static let (anySentence, anyWakeWord): (Float, Float) = (0.15, 0.97)
+    /// Samples that the wake word is in, at most, with what is around it.
+    private static let longestWakeWord = 2 * SoundPiece.rate
+    private static let beforeWakeWord = SoundPiece.rate / 5
     /// From the lowest to the highest sample of the hiss.
     private static let hissLoudness = 121
 
     private let calls: Calls
-    /// Finds words, and recognizes sentences.
-    private let (spotter, recognizer): (UnsafeMutableRawPointer, UnsafeMutableRawPointer)
+    /// Finds words, recognizes sentences, and recognizes whatever is said.
+    private let (spotter, recognizer, control): (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer)
+    private let folder: String
+    private var wakeWord: [String] = []
+    /// The voice that words are looked for in, and the place in it from where on.
+    private var voice: [Int16] = []
+    private var begin = 0
     /// What it is ready for.
     private var known: (String, Double)?
     private var isSpotting = false
@@ -99,9 +136,10 @@ package final class PocketSphinx {
     package init(folder: String = PocketSphinx.folder) throws(HearingUnavailable) {
         let calls = try Calls()
         guard FileManager.default.fileExists(atPath: folder + "/cmudict-en-us.dict") else { throw Self.missing }
-        func decoder(_ settings: [String]) throws(HearingUnavailable) -> UnsafeMutableRawPointer {
+        self.folder = folder
+        func decoder(_ dictionary: String, _ settings: [String]) throws(HearingUnavailable) -> UnsafeMutableRawPointer {
             let log = ProcessInfo.processInfo.environment[Self.traceVariable] == nil ? "/dev/null" : "/dev/stderr"
-            let arguments = ["outrigger", "-hmm", folder + "/en-us", "-dict", folder + "/cmudict-en-us.dict", "-logfn", log] + settings
+            let arguments = ["outrigger", "-hmm", folder + "/en-us", "-dict", dictionary, "-logfn", log] + settings
             // Kept: the configuration refers to them.
             var pointers = arguments.map { strdup($0) }
             guard let configuration = calls.parse(nil, calls.definitions(), Int32(pointers.count), &pointers, 0),
@@ -110,8 +148,37 @@ package final class PocketSphinx {
             return decoder
         }
         self.calls = calls
-        spotter = try decoder([])
-        recognizer = try decoder(["-lw", "8"])
+        let all = folder + "/cmudict-en-us.dict"
+        spotter = try decoder(all, [])
+        let recognizer = try decoder(all, ["-lw", "11"])
+        self.recognizer = recognizer
+        var control: UnsafeMutableRawPointer?
+        try Self.withFile(Self.commonWords(of: all, calls.read(folder + Self.english, for: recognizer), calls)) { path in
+            // Narrow beams: what it has to find out is whether the other one is right.
+            control = try? decoder(path, ["-lw", "9", "-maxhmmpf", "3000", "-beam", "1e-40", "-wbeam", "1e-22"])
+            return control == nil ? -1 : 0
+        }
+        guard let control else { throw Self.missing }
+        self.control = control
+    }
+
+    /// The lines of a dictionary that are of the words that are said most.
+    private static func commonWords(of dictionary: String, _ english: UnsafeMutableRawPointer?, _ calls: Calls) -> String {
+        guard let english, let text = try? String(contentsOfFile: dictionary, encoding: .utf8) else { return "" }
+        var lines: [Substring: [Substring]] = [:]
+        for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+            // "word(2)" is another way to say it.
+            let word = line.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }
+            lines[Substring(word), default: []].append(Substring(line))
+        }
+        var used: Int32 = 0
+        let scores = lines.keys.map { word -> (Int32, Substring) in
+            let number = calls.number(english, String(word))
+            // 0 is for what it does not know.
+            return (number > 0 ? calls.score(english, number, nil, 0, &used) : .min, word)
+        }
+        let common = scores.sorted { $0.0 > $1.0 }.prefix(mostWords)
+        return common.flatMap { lines[$0.1] ?? [] }.joined(separator: "\n") + "\n"
     }
 
     /// Gets ready for a wake word and what may follow it.
@@ -119,7 +186,7 @@ package final class PocketSphinx {
     /// - Parameters:
     ///   - sensitivity: 0–1; more finds it more often, also where it was not said.
     ///   - sentences: how many the order of words is learned from.
-    package func prepare(wakeWord: String, sensitivity: Double, sentences: Int = 30_000) throws(HearingUnavailable) {
+    package func prepare(wakeWord: String, sensitivity: Double, sentences: Int = 60_000) throws(HearingUnavailable) {
         endSpotting()
         guard known.map({ $0 != (wakeWord, sensitivity) }) ?? true else { return }
         let words = wakeWord.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)
@@ -136,8 +203,9 @@ package final class PocketSphinx {
             let found = calls.lookUp(recognizer, word)
             defer { free(found) }
             dictionary[word] = found != nil
+            if let found { addToControl(word, found) }
             if let found, let british = BritishSounds.of(String(cString: found)) {
-                _ = calls.add(recognizer, word + "(british)", british, 0)
+                for decoder in [recognizer, control] { _ = calls.add(decoder, word + "(british)", british, 0) }
             }
             return found != nil
         }
@@ -146,7 +214,7 @@ package final class PocketSphinx {
             let sentence = source.next()
             if sentence.allSatisfy(canBeSaid) { model.learn(sentence) }
         }
-        let exponent = Int((-15 - 50 * sensitivity).rounded())
+        let exponent = Int((-20 - 90 * sensitivity).rounded())
         // Only the first pronunciation of a word is looked for: another one is another word.
         let others = words.map { word in
             let found = calls.lookUp(spotter, word)
@@ -157,16 +225,45 @@ package final class PocketSphinx {
         }
         let phrases = (others == words ? [words] : [words, others]).map { $0.joined(separator: " ") }
         let keywords = (phrases.map { "\($0) /1e\(exponent)/" } + ["\(Self.stop) /1e\(exponent / 8)/"]).joined(separator: "\n") + "\n"
-        try withFile(keywords) { calls.setKeywords(spotter, "words", $0) }
-        try withFile(model.arpa()) { calls.setModel(recognizer, "sentences", $0) }
-        guard calls.choose(spotter, "words") == 0, calls.choose(recognizer, "sentences") == 0 else {
+        try Self.withFile(keywords) { calls.setKeywords(spotter, "words", $0) }
+        let text = model.arpa()
+        try Self.withFile(text) { calls.read($0, for: recognizer).map { calls.setModel(recognizer, Self.sentences, $0) } ?? -1 }
+        try Self.withFile(text) { setMixed($0) }
+        guard calls.choose(spotter, "words") == 0, calls.choose(recognizer, Self.sentences) == 0 else {
             throw HearingUnavailable("pocketsphinx does not take the wake word “\(wakeWord)”.")
         }
         known = (wakeWord, sensitivity)
+        self.wakeWord = words
+    }
+
+    /// Has the control expect the sentences of a file beside whatever else is said in English.
+    private func setMixed(_ path: String) -> Int32 {
+        guard let ours = calls.read(path, for: control), let all = calls.read(folder + Self.english, for: control) else { return -1 }
+        for (name, share) in [(Self.sentences, Self.anySentence), (Self.wake, Self.anyWakeWord)] {
+            var models: [UnsafeMutableRawPointer?] = [calls.keepModel(ours), calls.keepModel(all)]
+            var names: [UnsafeMutablePointer<CChar>?] = [strdup("ours"), strdup("all")]
+            defer { for name in names { free(name) } }
+            guard let mixed = calls.mixModels(calls.configuration(control), &models, &names, [1 - share, share], 2),
+                calls.setModel(control, name, mixed) == 0
+            else { return -1 }
+        }
+        return 0
+    }
+
+    /// Has the control know a word, by each way to say it.
+    private func addToControl(_ word: String, _ sounds: UnsafePointer<CChar>) {
+        let known = calls.lookUp(control, word)
+        defer { free(known) }
+        guard known == nil else { return }
+        _ = calls.add(control, word, sounds, 0)
+        if let other = calls.lookUp(recognizer, word + "(2)") {
+            _ = calls.add(control, word + "(2)", other, 0)
+            free(other)
+        }
     }
 
     /// Gives it a text as a file that only this process has.
-    private func withFile(_ text: String, _ body: (String) -> Int32) throws(HearingUnavailable) {
+    private static func withFile(_ text: String, _ body: (String) -> Int32) throws(HearingUnavailable) {
         var path = Array((FileManager.default.temporaryDirectory.path + "/outrigger-words-XXXXXX").utf8CString)
         let descriptor = mkstemp(&path)
         guard descriptor >= 0 else { throw HearingUnavailable("There is no room for the words that are listened for.") }
@@ -198,39 +295,65 @@ package final class PocketSphinx {
     }
 
     package func beginSpotting() {
+        voice = []
+        lookAnew()
+    }
+
+    private func lookAnew() {
         endSpotting()
         // Frames are counted from here.
         _ = calls.beginStream(spotter)
         isSpotting = calls.begin(spotter) == 0
+        begin = voice.count
     }
 
     package func spot(_ samples: [Int16]) -> HeardWord? {
         guard isSpotting else { return nil }
+        voice += samples
         let samples = hissed(samples)
         _ = calls.process(spotter, samples, samples.count, 0, 0)
         guard let found = calls.best(spotter, nil) else { return nil }
         let words = String(cString: found)
-        var start: Int32 = 0
+        var frame: Int32 = 0
         var segment = calls.firstSegment(spotter)
         while let current = segment {
-            calls.segmentFrames(current, &start, nil)
+            calls.segmentFrames(current, &frame, nil)
             segment = calls.nextSegment(current)
         }
+        let start = min(voice.count, begin + max(0, Int(frame) * Self.frame))
         // Each word is told of once.
-        beginSpotting()
-        return words == Self.stop ? .stop : .wake(start: max(0, Int(start) * Self.frame))
+        lookAnew()
+        if words == Self.stop { return .stop }
+        return isWakeWord(Array(voice[max(0, start - Self.beforeWakeWord, voice.count - Self.longestWakeWord)...]))
+            ? .wake(start: start) : nil
+    }
+
+    /// A second look, which expects any words: most that sounds like the wake word is another one.
+    private func isWakeWord(_ samples: [Int16]) -> Bool {
+        guard calls.choose(control, Self.wake) == 0 else { return true }
+        decode(control, samples)
+        return sentences(of: control, most: 1).first?.contains(wakeWord.joined(separator: " ")) ?? false
     }
 
     // MARK: - Sentences
 
-    /// What was said: the likeliest first.
-    package func recognize(_ samples: [Int16]) -> [String] {
+    /// What was said.
+    package func recognize(_ samples: [Int16]) -> Hypotheses {
         decode(recognizer, samples)
-        guard let best = calls.best(recognizer, nil) else { return [] }
+        let sentences = sentences(of: recognizer, most: Self.mostSentences)
+        guard !sentences.isEmpty, calls.choose(control, Self.sentences) == 0 else { return Hypotheses(sentences, control: []) }
+        decode(control, samples)
+        return Hypotheses(sentences, control: self.sentences(of: control, most: Self.mostControls))
+    }
+
+    /// The likeliest first.
+    private func sentences(of decoder: UnsafeMutableRawPointer, most: Int) -> [String] {
+        guard let best = calls.best(decoder, nil) else { return [] }
         var sentences = [Self.text(best)]
-        var other = calls.others(recognizer)
+        guard most > 1 else { return sentences }
+        var other = calls.others(decoder)
         var tries = 0
-        while let current = other, sentences.count < Self.mostSentences, tries < Self.mostTries {
+        while let current = other, sentences.count < most, tries < Self.mostTries {
             tries += 1
             if let words = calls.other(current, nil) {
                 let text = Self.text(words)
@@ -254,8 +377,11 @@ package final class PocketSphinx {
         let words = String(cString: found).split(separator: " ").map { word in word.prefix { $0 != "(" } }.filter {
             !$0.hasPrefix("<") && !$0.hasPrefix("[")
         }
-        return words.joined(separator: " ").replacing("to dos", with: "todos").replacing("to do list", with: "todo list")
-            .replacing("a to do", with: "a todo").replacing(" q r", with: " qr").replacing("bar code", with: "barcode")
-            .replacing(" a m", with: " am").replacing(" p m", with: " pm").replacing("wi-fi", with: "wifi")
+        let written = [
+            ("to dos", "todos"), ("to do list", "todo list"), ("a to do", "a todo"), ("q r", "qr"), ("bar code", "barcode"), ("a m", "am"),
+            ("p m", "pm"), ("wi-fi", "wifi"),
+        ]
+        let text = written.reduce(" \(words.joined(separator: " ")) ") { $0.replacing(" \($1.0) ", with: " \($1.1) ") }
+        return String(text.dropFirst().dropLast())
     }
 }

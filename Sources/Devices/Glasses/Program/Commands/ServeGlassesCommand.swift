@@ -73,7 +73,8 @@ struct ServeGlassesCommand: Command {
             \(ChatServerOptions.variable), never from the command line.
             """,
         options: [
-            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, microphone, battery, wifi, tls, plain, firmware,
+            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, microphone, battery, wifi, tls, plain,
+            firmware,
             config, check,
         ]
             + ChatServerOptions.options

@@ -13,7 +13,8 @@ struct HearingTrialCommand: Command {
     static let specification = CommandSpecification(
         path: ["worker", "hears"], summary: "Say what glasses would hear in sound files, faster than they were spoken.",
         discussion: """
-            A line of JSON for each file: how often the wake word was found, what was understood, and which tool it would call. Nothing is done.
+            A line of JSON for each file: how often the wake word was found, what was understood, which tools it would call, and which of them it would
+            ask about first. Nothing is done.
             """,
         parameters: [.init(name: "FILE", help: "What is heard.", isRepeated: true)], options: [wakeWord, sensitivity],
         examples: ["\(programName) worker hears command.wav"], isInternal: true)
@@ -23,6 +24,8 @@ struct HearingTrialCommand: Command {
         var wakes = 0
         var sentences: [String] = []
         var calls: [Call] = []
+        /// Those that are done after a "yes" only.
+        var asked: [Call] = []
         /// Seconds that it took from the end of each sentence to its text.
         var delays: [Double] = []
     }
@@ -49,14 +52,16 @@ struct HearingTrialCommand: Command {
             let heard = Mutex(Heard(file: name))
             let file = SoundFile(URL(fileURLWithPath: name), isPaced: false)
             let word = word
-            var surroundings = Listener.Surroundings { sentence in
-                guard let sentence else { return }
+            var surroundings = Listener.Surroundings { understood in
+                guard let understood else { return false }
                 heard.withLock {
-                    $0.sentences.append(sentence)
-                    if let call = SpokenCommand.call(sentence) {
-                        $0.calls.append(Call(tool: call.tool.rawValue, arguments: call.arguments))
-                    }
+                    $0.sentences.append(understood.sentence)
+                    guard let call = SpokenCommand.call(understood.sentence) else { return }
+                    let made = Call(tool: call.tool.rawValue, arguments: call.arguments)
+                    let isDone = understood.isSure && !AssistantTool.named(call.tool).needsConfirmation
+                    if isDone { $0.calls.append(made) } else { $0.asked.append(made) }
                 }
+                return false
             }
             surroundings.wakeWord = { word }
             surroundings.showListening = { isOn in if isOn { heard.withLock { $0.wakes += 1 } } }
@@ -88,11 +93,11 @@ private final class TimedEngine: HearingEngine {
     func beginSpotting() async throws { try await engine.beginSpotting() }
     func spot(_ samples: [Int16]) async throws -> HeardWord? { try await engine.spot(samples) }
 
-    func sentences(in samples: [Int16]) async throws -> [String] {
+    func hypotheses(of samples: [Int16]) async throws -> Hypotheses {
         let start = ContinuousClock.now
-        let sentences = try await engine.sentences(in: samples)
+        let hypotheses = try await engine.hypotheses(of: samples)
         let seconds = start.duration(to: .now) / .seconds(1)
         delays.withLock { $0.append(seconds) }
-        return sentences
+        return hypotheses
     }
 }

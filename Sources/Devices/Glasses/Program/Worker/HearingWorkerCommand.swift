@@ -47,8 +47,8 @@ struct HearingWorkerCommand: Command {
                 case nil: Self.answer("-")
                 }
             case .recognize:
-                let sentences = engine?.recognize(Self.samples(body)) ?? []
-                Self.answer(String(decoding: (try? JSONEncoder().encode(sentences)) ?? Data("[]".utf8), as: UTF8.self))
+                let hypotheses = engine?.recognize(Self.samples(body)) ?? Hypotheses([], control: [])
+                Self.answer(String(decoding: (try? JSONEncoder().encode(hypotheses)) ?? Data("{}".utf8), as: UTF8.self))
             }
         }
     }

@@ -101,6 +101,7 @@ enum ToolSentences {
         (no more|that is enough|enough|that will do for|that is it for|that is all for|done with|all done with|i am done with|we are done with|we have got enough|i have enough) [of] [the|that] (video|filming|recording|film|footage|videoing|shooting)
         (that is enough|enough|i am done|we are done|done|all done|i am finished|finished) (filming|recording|videoing|rolling|shooting)
         you can (stop|end|finish) (filming|recording|the video|the recording|the camera) [now]
+        (that will do|that is enough|enough) stop (filming|recording|the video|the recording) [now]
         (video|recording|filming|camera) (off|stop|end|finish|over|is over|done)
         cut
         cut it
@@ -506,7 +507,7 @@ enum ToolSentences {
         (what|which) {sight:view} (is|are) (this|that|it|these|those|here|in front of me|on the {other:view}|in the {other:view}) [this is|it is|is this] [here|there|{other:view}]
         (what|which) (color|colour|shape|size) (is|are) (this|that|it|these|those|the|my) [{sight:view}]
         how many {sight:view} (are|do you see|can you see|are there|is|can you count) [there|here|in front of me|on this|in this|on the table|out there|in the room] [{other:view}]
-        (describe|identify|recognise|recognize|explain|name|analyse|analyze|examine|inspect|study) [to me|for me|me] (this|that|it|these|those|what i see|what you see|what i am looking at|what is in front of me|what is around me|what is here|what is there|what is ahead|the scene|the view|the room|my surroundings|the surroundings|what i am seeing|everything|what is going on|what is before me|what is ahead of me|what is happening)
+        (describe|identify|recognise|recognize|explain|name|analyse|analyze|examine|inspect|study) [to me|for me|me] (this|that|it|these|those|what i see|what you see|what you can see|what i can see|what i am looking at|what is in front of me|what is around me|what is here|what is there|what is ahead|the scene|the view|the room|my surroundings|the surroundings|what i am seeing|everything|what is going on|what is before me|what is ahead of me|what is happening)
         (describe|identify|recognise|recognize|examine) [to me|for me|me] (the|this|that|these|those|my) {sight:view} [for me|to me|in front of me|here|there]
         (tell|show) me [about] (what|which) {sight:view} (this|that|it) is
         (tell|show) me [about] what (is this|is that|this is|that is|it is|you see|you can see|i am looking at|i see|is in front of me|is around me|is ahead|these are|those are|this thing is|that thing is|i am seeing|is here|is there|is going on|i am holding|is happening|is it|there is in front of me|you are seeing)
@@ -634,7 +635,7 @@ enum ToolSentences {
         what (sort|kind|kinds|sorts|type|types) of (things|stuff|commands|questions|help|tasks) (can|do|could|should) (i|you) (ask|do|say|ask you|help with|know|understand|tell you|offer|answer|take|give you) [for|with|you|me with]
         what (are|is) (my|your|the) (options|choices|commands|features|functions|abilities|skills|capabilities|possibilities|talents|tricks|menu|possible commands|things you can do|things i can say|things i can ask)
         (what|which) (commands|things|functions|features|words|orders|tricks) [do|can|are|have] [you|i|there] [know|understand|do|have|use|say|available|got|take|ask|ask you|obey|listen to|give you|give]
-        (tell|show|list|give|explain|read|say|explain to|run) me [about] [all|all of|again|through|a list of] [what|which|the|your|some|how] [commands|things|functions|features|options|list|help|abilities|possibilities] [of commands|of things] [you can do|you know|you can|i can say|i can ask|you understand|you do|i can ask you|you are able to do|i can do|commands you know|commands you understand|commands there are|to use you|you can help with|you work|this works|i can tell you]
+        (tell|show|list|give|explain|read|say|explain to|run) me [about] [all|all of|again|through|a list of] [what|which|the|your|some|how] [commands|things|functions|features|options|list|help|abilities|possibilities] [of commands|of things] [you can do|you know|you can|i can say|i can ask|you understand|you do|i can ask you|you are able to do|i can do|commands you know|commands you understand|commands there are|to use you|you can help with|you can help me with|you can do for me|you work|this works|i can tell you]
         (list|show|tell) [me|us] [all|the|your|all your|all the|available] (commands|features|functions|options|abilities|skills|capabilities|instructions|tools)
         how (do|can|should|does|would) (i|you|this|it|these) (use|work|operate|use you|use this|use these|work with|talk to|talk to you|get started|begin|control you|use these glasses|work you|start) [you|this|these|it|with you|the glasses|these glasses]
         (give|tell|show) me [some|a few|an|a couple of|a|one or two] (examples|example|ideas|hints|hint) [of|for] [what|things|how] (i|you) (could|can|may|should|might) (say|ask|do|use|tell) [to|you|ask you|for] [you]

@@ -42,7 +42,7 @@ enum WordBags {
         Bag(
             tool: .storage, keys: [set("storage space memory room disk place capacity full gigabytes gigabyte gb sd card megabytes")],
             others: set(
-                "got long clip few another yet place free remaining low running out getting nearly almost more photos pictures videos video photo device glasses can store hold your disk card inside used up available enough empty to a with taken usage internal empty"
+                "got long clip few another yet place free remaining low running out getting nearly almost more photos pictures videos video photo device glasses these can store hold your disk card inside used up available enough empty to a with taken usage internal empty"
             ),
             firsts: asking.union(set("storage space memory remaining free disk room enough nearly can almost running"))),
         Bag(
