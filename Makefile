@@ -30,12 +30,13 @@ bench: ## Every figure of docs/benchmarks.md, with its peer (ARGS="--docs" to wr
 	@Scripts/make-venv
 	@Benchmarks/run $(ARGS)
 
-soak: ## The long proofs: glasses that are killed a thousand times under load (KILLS=n), and the whole testbed
+soak: ## The long proofs: glasses that are killed a thousand times under load (KILLS=n), that hear an hour of other speech, and the whole testbed
 	@Scripts/require-swift
 	@Scripts/install-packages run test radio
 	@Scripts/make-venv
 	@swift build --build-tests
 	@Testbed/test
+	@Benchmarks/hearing --check
 	@OUTRIGGER_KILLS=$(or $(KILLS),1000) .build/venv/bin/python -m pytest Tests/REST/test_glasses_api.py -k survives_being_killed -x -q
 
 test-radio: ## The tests on a real Bluetooth stack, in the virtual machine of Testbed/
