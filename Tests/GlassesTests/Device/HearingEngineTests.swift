@@ -9,6 +9,8 @@ import Testing
 
 /// What finds words in sound, and how it goes wrong.
 @Suite struct HearingEngineTests {
+    init() { signal(SIGPIPE, SIG_IGN) }
+
     private func program(_ script: String, in folder: TemporaryFolder) throws -> URL {
         let program = folder.url.appendingPathComponent("engine")
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
@@ -27,11 +29,54 @@ import Testing
         }
     }
 
+    @Test func `an engine that cannot be started is told, and one that rests ends its process`() async throws {
+        let folder = try TemporaryFolder()
+        let missing = HearingWorker(program: folder.url.appendingPathComponent("none"), arguments: [])
+        await #expect(throws: HearingUnavailable.self) { try await missing.prepare(for: WakeWord()) }
+        let number = folder.url.appendingPathComponent("pid")
+        let worker = HearingWorker(
+            program: try program("echo $$ > '\(number.path)'; echo ready; exec cat >/dev/null", in: folder), arguments: [])
+        try await worker.prepare(for: WakeWord())
+        let process = try #require(Int32(String(contentsOf: number, encoding: .utf8).dropLast()))
+        await worker.rest()
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
+    }
+
     @Test func `a wake word that cannot be heard is refused with a sentence`() async throws {
         let folder = try TemporaryFolder()
         let worker = HearingWorker(
             program: try program("echo failed I do not know how xyzzy sounds.; cat >/dev/null", in: folder), arguments: [])
         await #expect(throws: HearingUnavailable("I do not know how xyzzy sounds.")) { try await worker.prepare(for: WakeWord()) }
+    }
+
+    /// The header that Microsoft's and IBM's Multimedia Programming Interface (1991) has for PCM, and one sample.
+    @Test func `sound goes to a recognizer as a WAV file`() throws {
+        let wav =
+            Array("RIFF".utf8) + [38, 0, 0, 0] + Array("WAVEfmt ".utf8) + [
+                16, 0, 0, 0, 1, 0, 1, 0, 0x80, 0x3E, 0, 0, 0, 0x7D, 0, 0, 2, 0, 16, 0,
+            ]
+            + Array("data".utf8) + [2, 0, 0, 0, 0x34, 0x12]
+        #expect(SoundFile.bytes(of: [0x1234]) == wav)
+        #expect(try Array(SoundFile.samples(of: wav, named: "a.wav")) == [0x34, 0x12])
+    }
+
+    @Test func `an owner's recognizer is asked by standard input, and one that fails, hangs or never ends is no worse than none`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        func text(_ script: String, _ patience: Duration = .seconds(60)) async throws -> String {
+            let words = "\(try program(script, in: folder).path) --fast"
+            return try await OwnRecognizer(#require(OwnProgram(words) { _ in nil }), patience: patience).text(of: [1, 2, 3])
+        }
+        #expect(
+            try await text("[ $1 = --fast ] && [ $(wc -c) = 50 ] && printf ' Hey glasses,\\n  take a photo.\\n'")
+                == "Hey glasses, take a photo.")
+        await #expect(throws: HearingUnavailable("engine did not recognize speech: no model")) {
+            try await text("echo no model >&2; exit 1")
+        }
+        await #expect(throws: HearingUnavailable.self) { try await text("exec sleep 600", .milliseconds(50)) }
+        await #expect(throws: HearingUnavailable.self) { try await text("exec yes") }
+        #expect(OwnProgram("no-such-program", find: { _ in nil }) == nil && OwnProgram("", find: { _ in nil }) == nil)
     }
 
     @Test(arguments: ["", "RIFF", "RIFF....WAVEdata", "RIFF\0\0\0\0WAVEfmt \u{10}\0\0\0"])

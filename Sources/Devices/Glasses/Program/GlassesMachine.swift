@@ -16,6 +16,9 @@ struct GlassesMachine {
     var keepsTime = false
     /// A sound file, or a microphone as ALSA calls it; nil where nobody listens.
     var microphone: String?
+    /// Programs of the owner's.
+    var recognizer: OwnProgram?
+    var speaker: OwnProgram?
 
     /// `espeak-ng` on the search path; nil where it is missing.
     var speechProgram: URL? { Self.program("espeak-ng") }
@@ -24,7 +27,7 @@ struct GlassesMachine {
     var shutterProgram: URL? { hasSoundCard ? Self.program("aplay") : nil }
 
     /// A program on the search path; nil where it is missing.
-    private static func program(_ name: String) -> URL? {
+    static func program(_ name: String) -> URL? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
         return folders.map { URL(fileURLWithPath: $0 + "/" + name) }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
@@ -77,9 +80,11 @@ struct GlassesMachine {
         if keepsTime { configuration.power = LoginManager() }
         configuration.makePictureCoder = { try JPEGCoder() }
         configuration.videoEncoder = videoEncoder
-        configuration.speech = Espeak(
-            program: speechProgram, output: hasSoundCard ? .soundCard : .file(folder.appendingPathComponent("speech/last.wav")),
-            report: report)
+        configuration.speech =
+            speaker.map { OwnSpeaker($0) }
+            ?? Espeak(
+                program: speechProgram, output: hasSoundCard ? .soundCard : .file(folder.appendingPathComponent("speech/last.wav")),
+                report: report)
         configuration.pictureReader = pictureReader
         configuration.hearing = hearing
         configuration.report = report
@@ -91,7 +96,7 @@ struct GlassesMachine {
             let isFile = name.hasSuffix(".wav")
             let microphone: any Microphone =
                 isFile ? SoundFile(URL(fileURLWithPath: name), isPaced: true) : Recorder(program: Self.program("arecord"), name: name)
-            return Hearing(microphone: microphone, engine: Self.hearingWorker)
+            return Hearing(microphone: microphone, engine: Self.hearingWorker, transcriber: recognizer.map { OwnRecognizer($0) })
         }
     }
 
@@ -113,15 +118,17 @@ struct GlassesMachine {
     private var hearingSentence: String {
         guard let microphone else { return "typed only: no microphone is listened to" }
         guard FileManager.default.fileExists(atPath: PocketSphinx.folder) else { return "typed only: \(PocketSphinx.missing)" }
-        return "“\(microphone)”, by pocketsphinx, in a process of its own"
+        let recognizer = recognizer.map { ", and what follows the wake word by \($0.program.path)" } ?? ""
+        return "“\(microphone)”, by pocketsphinx, in a process of its own\(recognizer)"
     }
 
     /// What there is and what is lacking, for people.
     var report: [String] {
         let speech =
-            speechProgram == nil
-            ? "missing: install it with “sudo apt-get install espeak-ng”"
-            : hasSoundCard ? "espeak-ng, by the sound card" : "espeak-ng, into speech/last.wav: there is no sound card"
+            speaker.map { "by \($0.program.path)" }
+            ?? (speechProgram == nil
+                ? "missing: install it with “sudo apt-get install espeak-ng”"
+                : hasSoundCard ? "espeak-ng, by the sound card" : "espeak-ng, into speech/last.wav: there is no sound card")
         let level = battery.level(after: .zero).map { "\($0) %" } ?? "none"
         let source =
             switch battery {

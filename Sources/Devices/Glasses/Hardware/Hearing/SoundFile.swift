@@ -31,6 +31,16 @@ public struct SoundFile: Microphone {
         }
     }
 
+    /// A WAV file of samples.
+    static func bytes(of samples: [Int16]) -> [UInt8] {
+        func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        let format =
+            number(1, 2) + number(1, 2) + number(SoundPiece.rate, 4) + number(SoundPiece.rate * 2, 4) + number(2, 2) + number(16, 2)
+        let head = Array("WAVEfmt ".utf8) + number(16, 4) + format + Array("data".utf8) + number(samples.count * 2, 4)
+        return Array("RIFF".utf8) + number(head.count + samples.count * 2, 4) + head
+            + samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    }
+
     /// The samples of a WAV file (Microsoft's and IBM's Multimedia Programming Interface, 1991).
     ///
     /// - Throws: ``MicrophoneGone``: it is none, or of another form.

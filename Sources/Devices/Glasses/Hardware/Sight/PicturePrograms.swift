@@ -32,38 +32,16 @@ public struct PicturePrograms: PictureReader {
     }
 
     private func run(_ program: URL, _ arguments: [String], _ jpeg: [UInt8], isNothing: (Int32) -> Bool) async throws -> String? {
-        let child = try ChildFilter(program, arguments, environment: ["OMP_THREAD_LIMIT": "1"])
-        let deadline = Task { [patience] in
-            try await Task.sleep(for: patience)
-            child.kill()
+        let (answer, status, words) = try await ChildFilter.answer(
+            of: program, arguments, environment: ["OMP_THREAD_LIMIT": "1"], to: jpeg, limit: Self.longestAnswer, patience: patience)
+        guard status == 0 || isNothing(status) || answer.count >= Self.longestAnswer else {
+            throw Failed(program: program.lastPathComponent, words: words)
         }
-        defer { deadline.cancel() }
-        return try await withTaskCancellationHandler {
-            var answer: [UInt8] = []
-            async let writing: Void = {
-                // One that needs no more of it says so by its status.
-                try? await child.write(jpeg)
-                await child.closeInput()
-            }()
-            while let bytes = try await child.read() {
-                answer += bytes.prefix(Self.longestAnswer - answer.count)
-                if answer.count >= Self.longestAnswer { break }
-            }
-            if answer.count >= Self.longestAnswer { child.kill() }
-            await writing
-            let (status, words) = await child.end()
-            try Task.checkCancellation()
-            guard status == 0 || isNothing(status) || answer.count >= Self.longestAnswer else {
-                throw Failed(program: program.lastPathComponent, words: words)
-            }
-            let lines = String(decoding: answer, as: UTF8.self).split(whereSeparator: \.isNewline).map {
-                $0.trimmingCharacters(in: .whitespaces)
-            }
-            let text = lines.filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: " ")
-            return text.isEmpty ? nil : text
-        } onCancel: {
-            child.kill()
+        let lines = String(decoding: answer, as: UTF8.self).split(whereSeparator: \.isNewline).map {
+            $0.trimmingCharacters(in: .whitespaces)
         }
+        let text = lines.filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: " ")
+        return text.isEmpty ? nil : text
     }
 
     private struct Missing: Error, CustomStringConvertible {

@@ -33,6 +33,42 @@ final class ChildFilter: Sendable {
         }
     }
 
+    /// What a program makes of all that it is fed; one that takes longer, or says more, is ended.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes of the answer.
+    ///   - patience: for the whole answer.
+    /// - Returns: the answer, and as ``end()``.
+    static func answer(
+        of program: URL, _ arguments: [String], environment: [String: String] = [:], to input: [UInt8], limit: Int, patience: Duration
+    ) async throws -> (bytes: [UInt8], status: Int32, lastWords: String) {
+        let child = try ChildFilter(program, arguments, environment: environment)
+        let deadline = Task {
+            try await Task.sleep(for: patience)
+            child.kill()
+        }
+        defer { deadline.cancel() }
+        return try await withTaskCancellationHandler {
+            var answer: [UInt8] = []
+            async let writing: Void = {
+                // One that needs no more of it says so by its status.
+                try? await child.write(input)
+                await child.closeInput()
+            }()
+            while let bytes = try await child.read() {
+                answer += bytes.prefix(limit - answer.count)
+                if answer.count >= limit { break }
+            }
+            if answer.count >= limit { child.kill() }
+            await writing
+            let (status, words) = await child.end()
+            try Task.checkCancellation()
+            return (answer, status, words)
+        } onCancel: {
+            child.kill()
+        }
+    }
+
     /// Writes all of it; waits for as long as the program takes.
     ///
     /// - Throws: ``InputClosed``.

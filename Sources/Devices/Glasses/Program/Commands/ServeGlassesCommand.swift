@@ -35,6 +35,13 @@ struct ServeGlassesCommand: Command {
         name: "--microphone", value: "NAME|FILE.wav",
         help:
             "Listen to this microphone, as ALSA calls it (\"default\", \"plughw:1,0\"), or to a sound file. Without it they are typed to.")
+    private static let recognizer = CommandOption(
+        name: "--recognizer", value: "PROGRAM",
+        help:
+            "What follows the wake word is recognized by this program: a WAV file on its standard input, the sentence on its standard output."
+    )
+    private static let speaker = CommandOption(
+        name: "--speaker", value: "PROGRAM", help: "Speak by this program, with a sentence on its standard input, in place of espeak-ng.")
     private static let tls = CommandOption(
         name: "--tls", value: nil,
         help:
@@ -73,7 +80,8 @@ struct ServeGlassesCommand: Command {
             \(ChatServerOptions.variable), never from the command line.
             """,
         options: [
-            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, microphone, battery, wifi, tls, plain,
+            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, microphone, recognizer, speaker, battery,
+            wifi, tls, plain,
             firmware,
             config, check,
         ]
@@ -94,6 +102,7 @@ struct ServeGlassesCommand: Command {
     private let light: String?
     private let button: GPIOPin?
     private let microphone: String?
+    private let (recognizer, speaker): (OwnProgram?, OwnProgram?)
     private let wifi: GlassesWiFiChoice
     private let firmware: GlassesFirmware
     private let isOnAir: Bool
@@ -143,6 +152,8 @@ struct ServeGlassesCommand: Command {
             return pin
         }
         microphone = arguments.value(Self.microphone)
+        recognizer = try Self.program(arguments, Self.recognizer)
+        speaker = try Self.program(arguments, Self.speaker)
         wifi =
             try arguments.value(Self.wifi).map { text in
                 guard let choice = GlassesWiFiChoice(rawValue: text) else {
@@ -175,11 +186,22 @@ struct ServeGlassesCommand: Command {
     }
 
     /// Where glasses keep what outlives them, in a data folder.
+    /// - Throws: ``UsageError`` for a program that is not there.
+    private static func program(_ arguments: Arguments, _ option: CommandOption) throws -> OwnProgram? {
+        try arguments.value(option).map { words in
+            guard let program = OwnProgram(words, find: GlassesMachine.program) else {
+                throw arguments.fail("\(option.name) takes a program that can be run, and \"\(words)\" came.")
+            }
+            return program
+        }
+    }
+
     static func folder(in data: URL) -> URL { data.appendingPathComponent("glasses", isDirectory: true) }
 
     func run() async throws {
         let machine = GlassesMachine(
-            folder: folder, battery: battery, camera: camera, light: light, button: button, keepsTime: isOnAir, microphone: microphone)
+            folder: folder, battery: battery, camera: camera, light: light, button: button, keepsTime: isOnAir, microphone: microphone,
+            recognizer: recognizer, speaker: speaker)
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")
