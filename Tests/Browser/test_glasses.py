@@ -119,6 +119,16 @@ def test_photos_are_taken_turned_deleted_and_brought_back(open_page):
     assert download.value.suggested_filename == "photo_001.jpg"
     assert Image.open(download.value.path()).size == (1080, 1920)
 
+    dashboard = page.locator("section", has=page.get_by_role("heading", name="Jarvis"))
+    dashboard.get_by_role("button", name="Turn camera and microphone off").click()
+    expect(dashboard.get_by_text("Camera and microphone are off", exact=True)).to_be_visible()
+    expect(live.get_by_text("Turn them on to see what the glasses see.")).to_have_count(1)
+    expect(live.get_by_role("button", name="Take a photo")).to_be_disabled()
+    expect(live.get_by_role("img")).to_have_count(0)
+    check(glasses, "private")
+    dashboard.get_by_role("button", name="Turn camera and microphone on").click()
+    expect(live.get_by_role("button", name="Take a photo")).to_be_enabled()
+
     gallery.get_by_role("button", name="Select").click()
     for box in gallery.get_by_role("checkbox").all():
         box.check()

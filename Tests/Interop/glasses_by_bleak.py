@@ -50,7 +50,10 @@ TABLE = {
     own(3): {own(0x301): {W}, SYSTEM: {W}, RESPONSE: {R, N}},
     own(4): {NOTES: {R, W, N}, own(0x402): {R, W, N}},
     own(5): {own(0x501): {W}, own(0x502): {W}, own(0x503): {R, N}, own(0x504): {R}},
-    added(0x600): {added(0x601): {R}, added(0x602): {R}, added(0x603): {R, N}, added(0x604): {R}, added(0x605): {R}, added(0x606): {R, W}, added(0x607): {R, N}},
+    added(0x600): {
+        added(0x601): {R}, added(0x602): {R}, added(0x603): {R, N}, added(0x604): {R}, added(0x605): {R}, added(0x606): {R, W},
+        added(0x607): {R, N}, added(0x608): {R, N},
+    },
 }
 # Every peripheral of BlueZ has these as well, of which it shows its own clients the second.
 GENERIC = {standard(0x1800), standard(0x1801)}

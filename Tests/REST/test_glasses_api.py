@@ -47,7 +47,7 @@ def test_the_guides_first_calls(glasses):
         assert json.load(answer) == {"status": "ok", "message": "Connection successful"}
     assert len(glasses.key) == 43
     status = glasses.json("GET", "/api/status")
-    assert status.keys() == {"mode", "personality", "name", "battery", "connected", "timestamp", "device", "notices"}
+    assert status.keys() == {"mode", "personality", "name", "battery", "connected", "timestamp", "device", "hearing", "notices"}
     assert glasses.json("GET", "/api/connection/type") == {"type": "wifi"}
     started = "".join(glasses.lines)
     for line in ["Starting iOS companion app servers...", "✓ BLE server started successfully", "✓ WiFi API server started successfully", f"✓ WiFi API available at: {glasses.address}/api/status", "✓ Connection Manager started (2/2 servers running)"]:

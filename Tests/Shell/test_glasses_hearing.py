@@ -16,12 +16,12 @@ from programs import PROGRAM, ROOT, START_DEADLINE
 sys.path.insert(0, str(ROOT / "Benchmarks"))
 import hearing  # noqa: E402
 
-# Stands in for ALSA's: a card that is gone while a file says so, and otherwise has a sentence, and then nothing.
+# Stands in for ALSA's: a card that is gone while a file says so, and otherwise has a sentence, and then silence.
 RECORDER = """#!/bin/sh
 echo $$ >>"$RECORDERS"
 if [ -e "$GONE" ]; then echo 'arecord: main:831: audio open error: No such file or directory' >&2; exit 1; fi
 cat "$SOUND"
-exec sleep 600
+while head -c 3200 /dev/zero; do sleep 0.1; done
 """
 
 
@@ -80,7 +80,7 @@ def test_a_question_is_answered_and_private_mode_ends_who_has_the_microphone(mic
     (microphone / "gone").touch()
     os.kill(int(recorders()[1]), 9)
     wait(lambda: state() == "typed", "a microphone that is gone is not told")
-    notice = "The microphone “default” gives no sound: arecord: main:831: audio open error: No such file or directory"
+    notice = "The microphone “default” gives no sound: arecord: main:831: audio open error: No such file or directory."
     wait(lambda: notice in glasses.json("GET", "/api/status")["notices"], "why they hear nothing is not told")
     assert glasses.json("POST", "/api/conversation", {"content": "battery?", "addressed": True})["answered"]
     wait(lambda: len(recorders()) >= 5, "it is not looked for again")

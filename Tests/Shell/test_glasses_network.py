@@ -87,6 +87,18 @@ def test_a_camera_that_is_missing_is_told_at_the_start(tmp_path):
     server.stop()
 
 
+def test_private_mode_outlives_a_restart_and_is_refused_with_a_sentence(tmp_path):
+    server = Glasses(tmp_path / "data").start()
+    assert server.ask("POST", "/api/control/private-on")[0] == 200
+    server.stop()
+    server.start()
+    assert server.json("GET", "/api/status")["hearing"] == "private"
+    code, _, data = server.ask("POST", "/api/camera/capture")
+    assert code == 409 and json.loads(data) == {"error": "Private mode: camera and microphone are off. Turn private mode off first.", "code": "private"}
+    assert server.ask("POST", "/api/control/private-off")[0] == 200 and server.ask("POST", "/api/camera/capture")[0] == 200
+    server.stop()
+
+
 def notices(status):
     """What is told besides that no server of time keeps the clock, which is the machine's."""
     return [notice for notice in status["notices"] if not notice.startswith("Nobody has told the time")]
@@ -157,6 +169,11 @@ def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
     assert len(tokens) == 1 and tokens[0]["name"].startswith("Outrigger on ")
     shell("notes", "add", "over TLS")
     assert [note["content"] for note in json.loads(shell("notes", "--json"))] == ["over TLS"]
+    shell("private", "on")
+    assert json.loads(shell("status", "--json"))["hearing"] == "private"
+    refused = subprocess.run([str(PROGRAM), "glasses", "photo", "--data", str(tmp_path / "data")], capture_output=True, text=True, timeout=120)
+    assert refused.returncode == 1 and "Private mode: camera and microphone are off." in refused.stderr, refused.stderr
+    shell("private", "off")
     # The gallery comes into a folder, each once, and is deleted where that is asked for alone.
     shell("photo"), shell("photo")
     (tmp_path / "pictures").mkdir()

@@ -36,6 +36,10 @@ import Testing
             #expect(try await world.glasses.notes().map(\.content) == ["milk"])
             #expect(try await world.glasses.media(.photo).count == 1)
             #expect(world.glasses.statusMode == .sleep)
+            // What it does not know is neither shown nor done.
+            #expect(model.screen.dashboard.hearing == nil && !model.screen.dashboard.actions.contains { $0.id.hasPrefix("private") })
+            await #expect(throws: GlassesRequestError.refused("Unknown command")) { try await model.perform(.privateOn) }
+            #expect(!world.glasses.isPrivate)
             // Once for that address: over another run, and not at another one.
             await world.endModels()
             let later = world.makeModel()

@@ -415,6 +415,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `private mode is seen and refused on the screen, over Wi-Fi and over Bluetooth alone`(_ isWiFiGone: Bool) async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            if isWiFiGone {
+                world.wire.isSilent = true
+                try await world.until { !model.path.isReachable }
+            }
+            #expect(model.screen.dashboard.hearingWords == "Nothing: they are typed to")
+            try await model.perform(.privateOn)
+            try await world.until { model.screen.dashboard.hearing == "private" }
+            let screen = model.screen
+            #expect(world.glasses.isPrivate && screen.dashboard.hearingWords == "Camera and microphone are off")
+            #expect(screen.dashboard.actions.map(\.id).contains("private-off") && screen.dashboard.notices == [])
+            #expect(screen.camera.stream == nil && screen.camera.snapshot == nil)
+            #expect(screen.camera.captureReason == "Camera and microphone are off. Turn them on to see what the glasses see.")
+            // Another companion, or the owner, turns it off.
+            await world.glasses.setPrivate(false)
+            try await world.until { model.screen.dashboard.hearing == "typed" && model.screen.camera.captureReason == nil }
+        }
+    }
+
     @Test func `a deletion can be undone for a while, and is then carried out`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()

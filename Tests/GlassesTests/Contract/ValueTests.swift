@@ -19,13 +19,13 @@ import Testing
         #expect(throws: ByteCodingError.self) { try PairingStatus(bytes: [2, 0]) }
     }
 
-    @Test func `words are those of the guide, and no others`() throws {
+    @Test func `words are those of the guide, and two for private mode`() throws {
         #expect(Personality.allCases.map(\.rawValue) == ["friendly", "professional", "witty", "jarvis", "casual"])
         #expect(try Personality(bytes: bytes("witty")) == .witty)
         #expect(StatusMode.sleep.bytes == bytes("sleep"))
         #expect(StatusMode.active.bytes == bytes("active"))
         #expect(WiFiStatus.allCases.map(text) == ["disconnected", "connecting", "connected", "failed"])
-        #expect(SystemCommand.allCases.map(text) == ["sleep", "wake", "restart"])
+        #expect(SystemCommand.allCases.map(text) == ["sleep", "wake", "restart", "private-on", "private-off"])
         for wrong in ["", "Witty", "witty ", "evil"] {
             #expect(throws: ByteCodingError.self) { try Personality(bytes: bytes(wrong)) }
         }

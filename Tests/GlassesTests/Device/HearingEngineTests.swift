@@ -88,7 +88,7 @@ import Testing
         await #expect(throws: MicrophoneGone.self) { try await Recorder(program: nil, name: "default").capture { _ in } }
         let folder = try TemporaryFolder()
         let recorder = Recorder(program: try program("echo 'audio open error: No such file' >&2; exit 1", in: folder), name: "plughw:7")
-        await #expect(throws: MicrophoneGone("The microphone “plughw:7” gives no sound: audio open error: No such file")) {
+        await #expect(throws: MicrophoneGone("The microphone “plughw:7” gives no sound: audio open error: No such file.")) {
             try await recorder.capture { _ in }
         }
     }

@@ -217,6 +217,37 @@ import Testing
         #expect(try await Self.heard([first, ["hey glasses what time is it"]]) == ["take a photo", "what time is it"])
     }
 
+    /// Recognizes what it was told to, one after the other.
+    private final class Recognizer: Transcriber {
+        private let texts: Mutex<[String?]>
+        init(_ texts: [String?]) { self.texts = Mutex(texts) }
+
+        func text(of samples: [Int16]) async throws -> String {
+            guard let text = texts.withLock({ $0.removeFirst() }) else { throw HearingUnavailable("It hangs.") }
+            return text
+        }
+    }
+
+    @Test func `an owner's recognizer takes the engine's place, which takes over where it fails`() async throws {
+        for (texts, expected) in [
+            (["Hey glasses, take a photo.", "Delete all notes."], ["take a photo.", nil]),
+            (["Hey glasses, take a photo.", "Yes."], ["take a photo.", "Yes."]),
+            (["Hey, glasses!", "What time is it?"], ["What time is it?"]), ([nil, "No."], ["take a photo", "No."]),
+        ] as [([String?], [String?])] {
+            let heard = Mutex<[String?]>([])
+            let surroundings = Listener.Surroundings { understood in
+                heard.withLock { $0.append(understood?.sentence) }
+                return true
+            }
+            let known = Hypotheses(["hey glasses take a photo"], control: [])
+            let hearing = Hearing(
+                microphone: Played(loudness: [(20, 40), (5_000, 60), (20, 40), (5_000, 60), (20, 60)]), engine: Told([known]),
+                transcriber: Recognizer(texts))
+            try await Listener(hearing, surroundings).run()
+            #expect(heard.withLock { $0 } == expected, "\(texts)")
+        }
+    }
+
     @Test func `a question is open for six seconds after it was asked`() {
         for (pause, isOpen) in [(200, true), (320, false)] {
             var room = Room()
@@ -322,8 +353,9 @@ import Testing
             await #expect(throws: GlassesError.privateMode) { try await glasses.capture() }
             await #expect(throws: GlassesError.privateMode) { try await glasses.camera.snapshot() }
             await #expect(throws: GlassesError.privateMode) { try await glasses.record(seconds: 1) }
-            #expect(glasses.hearing == .private && glasses.status().notices == [SmartGlasses.privacy])
+            #expect(glasses.hearing == .private && glasses.status().hearing == .private)
             #expect(try await glasses.hear("hey glasses, take a photo") == "\(GlassesError.privateMode)")
+            #expect(try await glasses.hear("hey glasses, what am I looking at?") == "\(GlassesError.privateMode)")
             run.cancel()
             _ = await run.result
         }
@@ -333,7 +365,61 @@ import Testing
         await #expect(throws: GlassesError.privateMode) { try await again.capture() }
         await again.setPrivate(false)
         _ = try await again.capture()
-        #expect(!again.isPrivate && again.status().notices.isEmpty)
+        #expect(!again.isPrivate && again.status().hearing == .typed)
+    }
+
+    @Test func `a sentence turns private mode on, and off again; both are told as they happen`() async throws {
+        let folder = try TemporaryFolder()
+        let glasses = try SmartGlasses(GlassesConfiguration(folder: folder.url))
+        let count = glasses.events.count
+        #expect(
+            try await glasses.hear("hey glasses, turn on private mode")
+                == "Private mode: camera and microphone are off. I hear nothing until you turn them on with a companion.")
+        #expect(glasses.isPrivate && glasses.events.count > count)
+        _ = try await glasses.hear("turn private mode off", isAddressed: true)
+        #expect(!glasses.isPrivate)
+        // What was perhaps said opens nothing before a yes.
+        await glasses.setPrivate(true)
+        _ = try await glasses.hear("private mode off", isAddressed: true, isSure: false)
+        #expect(glasses.isPrivate)
+    }
+
+    @Test func `a camera that comes and goes is looked for in private mode as without`() throws {
+        final class Looked: CameraSource {
+            let count = Mutex(0)
+            var isPlugged: Bool {
+                get { true }
+                set { _ = newValue }
+            }
+            func look() { count.withLock { $0 += 1 } }
+            func picture(_: CameraSettings.Resolution, at _: Date) throws(GlassesError) -> I420Image { throw .cameraUnavailable }
+        }
+        let camera = Looked()
+        PrivateSource(camera, isPrivate: true).look()
+        #expect(camera.count.withLock { $0 } == 1)
+    }
+
+    /// Who reads the sound may be seconds behind the microphone.
+    @Test func `what they said themselves counts when it was captured, however late that is read`() async throws {
+        let heard = Mutex(0)
+        let surroundings = Listener.Surroundings { _ in
+            heard.withLock { $0 += 1 }
+            return false
+        }
+        struct Spoken: Microphone {
+            let name = "spoken"
+            func capture(_ take: @Sendable (SoundPiece) async throws -> Void) async throws {
+                for count in 0..<160 {
+                    let loudness: Int16 = 40..<100 ~= count ? 5_000 : 20
+                    let piece = [Int16](repeating: loudness, count: SoundPiece.length)
+                    try await take(
+                        SoundPiece(piece, at: .milliseconds(20) * count, during: 40..<100 ~= count ? "It is hey glasses o'clock." : nil))
+                }
+            }
+        }
+        let said = Hypotheses(["hey glasses take a photo"], control: ["hey glasses take a photo"])
+        try await Listener(Hearing(microphone: Spoken(), engine: Told([said])), surroundings).run()
+        #expect(heard.withLock { $0 } == 0)
     }
 
     // MARK: - Words

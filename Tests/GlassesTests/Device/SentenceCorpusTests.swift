@@ -133,6 +133,25 @@ import Testing
     }
 
     @Test(arguments: [
+        ("turn on private mode", "true"), ("please go into private mode", "true"), ("turn the camera and the microphone off", "true"),
+        ("give me some privacy", "true"), ("private mode off", "false"), ("leave private mode now", "false"),
+        ("turn your camera and microphone on", "false"),
+    ])
+    func `private mode is turned on and off by a sentence`(_ said: String, _ isOn: String) {
+        #expect(SentenceReader.shared.read(said) == ToolCall(tool: .privateMode, arguments: ["on": isOn]))
+    }
+
+    @Test(arguments: [
+        "is private mode on", "don't turn private mode off", "what does private mode do", "I never use private mode",
+        "she turned off private mode", "if you turn off private mode everybody sees me", "should I turn private mode off",
+        "the sign says turn off private mode", "note that private mode is off", "turn off the private mode of my phone",
+        "we have a private camera and microphone", "tell her to turn private mode off",
+    ])
+    func `nothing but an order touches private mode`(_ said: String) {
+        #expect(SentenceReader.shared.read(said)?.tool != .privateMode)
+    }
+
+    @Test(arguments: [
         ("two and a half minutes", 150), ("an hour and a half", 5_400), ("half an hour", 1_800), ("1 hour and 15 minutes", 4_500),
         ("ninety seconds", 90), ("a quarter of an hour", 900), ("45 min", 2_700), ("a couple of minutes", 120), ("1.5 hours", 5_400),
         ("one and a half hours", 5_400), ("three hours twenty minutes", 12_000),

@@ -303,6 +303,32 @@ import Testing
         #expect(restarts.count.load(ordering: .relaxed) == 1)
     }
 
+    @Test func `in private mode pictures are refused with its code, and everything else goes on`() async throws {
+        let pictures: [(HTTPMethod, String, String)] = [
+            (.get, "/api/camera/snapshot", ""), (.get, "/api/camera/stream", ""), (.post, "/api/camera/capture", ""),
+            (.post, "/api/camera/record", #"{"duration": 1}"#),
+        ]
+        #expect(
+            try await ask(.post, "/api/control/private-on").json
+                == ["success": true, "message": "Private mode: camera and microphone are off."])
+        #expect(try await ask(.get, "/api/status").json["hearing"] as? String == "private")
+        for (method, path, body) in pictures {
+            let answer = try await ask(method, path, body)
+            #expect(
+                answer.status == 409
+                    && answer.json == [
+                        "error": "Private mode: camera and microphone are off. Turn private mode off first.", "code": "private",
+                    ], "\(path)")
+        }
+        #expect(try await ask(.post, "/api/conversation", #"{"content": "battery?", "addressed": true}"#).json["answered"] as? Bool == true)
+        #expect(
+            try await ask(.post, "/api/control/private-off").json == [
+                "success": true, "message": "Camera and microphone can be used again.",
+            ])
+        #expect(try await ask(.get, "/api/status").json["hearing"] as? String == "typed")
+        #expect(try await ask(.get, "/api/camera/snapshot").status == 200)
+    }
+
     /// Its answer is written once for each change, and kept.
     @Test func `the status tells a change of each of its values with the next answer`() async throws {
         let time = Mutex(TestGlasses.afternoon)
@@ -317,7 +343,7 @@ import Testing
         }
         let first: NSDictionary = [
             "mode": "active", "personality": "jarvis", "name": "Jarvis", "battery": 85, "connected": false,
-            "timestamp": "2025-11-01T15:30:00", "device": glasses.serialNumber, "notices": [String](),
+            "timestamp": "2025-11-01T15:30:00", "device": glasses.serialNumber, "hearing": "typed", "notices": [String](),
         ]
         #expect(try told() == first)
         time.withLock { $0 += 0.9 }
@@ -334,6 +360,8 @@ import Testing
         #expect(try told()["name"] as? String == "Alfred")
         glasses.faults.battery = 12
         #expect(try told()["battery"] as? Int == 12)
+        await glasses.setPrivate(true)
+        #expect(try told()["hearing"] as? String == "private")
         glasses.companionWasHeard()
         #expect(try told()["connected"] as? Bool == true)
     }

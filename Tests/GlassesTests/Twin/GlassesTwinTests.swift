@@ -145,6 +145,24 @@ import Testing
         }
     }
 
+    @Test func `private mode is ordered and told over Bluetooth, and refuses a photo with its sentence`() async throws {
+        try await GlassesWorld.run { world, peer in
+            var (told, states): ([ActionResponse], [HearingState]) = ([], [])
+            peer.actions.$actionResponse.onChange { (response: ActionResponse) in told.append(response) }
+            peer.link.$hearing.onChange { (state: HearingState) in states.append(state) }
+            #expect(try await peer.link.$hearing.read() == .typed)
+            try await peer.actions.$systemControl.write(.privateOn)
+            try await world.pause(0.2)
+            #expect(told.last == ActionResponse(success: true, message: "Private mode: camera and microphone are off."))
+            try await peer.actions.$cameraControl.write(.photo)
+            try await world.pause(0.2)
+            #expect(told.last == ActionResponse(success: false, error: "\(GlassesError.privateMode)"))
+            try await peer.actions.$systemControl.write(.privateOff)
+            try await world.pause(0.2)
+            #expect(states.suffix(2) == [.private, .typed] && !world.glasses.isPrivate)
+        }
+    }
+
     @Test func `a video's write returns at once, and the response follows when it is complete, or cannot be made`() async throws {
         try await GlassesWorld.run { world, peer in
             var told: [ActionResponse] = []

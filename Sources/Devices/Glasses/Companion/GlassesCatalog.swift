@@ -57,5 +57,6 @@ public enum GlassesCatalog {
                 list.items.map { ($0.ssid.told, "\($0.signal) %, \($0.security)") }
             }),
         GlassesUUIDs.companionToken: AttributeDescription(name: "Companion token", isSecret: true),
+        GlassesUUIDs.hearing: AttributeDescription(name: "Hearing") { (state: HearingState) in state.rawValue.told },
     ]
 }

@@ -17,6 +17,8 @@ extension ProgramModule {
             GlassesOrderCommand<GlassesTodoDone>.self, GlassesOrderCommand<GlassesTodoDelete>.self, GlassesOutboxCommand.self,
             GlassesOutboxDiscardCommand.self, GlassesConversationCommand.self, GlassesSayCommand.self,
             GlassesConversationClearCommand.self, GlassesOrderCommand<GlassesSleep>.self, GlassesOrderCommand<GlassesWake>.self,
+            GlassesOrderCommand<GlassesPrivateOn>.self,
+            GlassesOrderCommand<GlassesPrivateOff>.self,
             GlassesOrderCommand<GlassesRestart>.self, ServeGlassesCommand.self, GlassesNewKeyCommand.self, GlassesTokensListCommand.self,
             GlassesTokensRevokeCommand.self, VideoWorkerCommand.self, CameraWorkerCommand.self,
             HearingWorkerCommand.self, HearingTrialCommand.self,

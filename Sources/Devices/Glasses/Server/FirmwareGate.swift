@@ -26,9 +26,9 @@ struct FirmwareGate: HTTPMiddleware {
             var response = try await next(request)
             response.headers["X-Device-Id"] = nil
             if Self.json(response) != nil { response.headers["ETag"] = nil }
-            // The guide's say neither which glasses they are, nor what is missing, nor what becomes of videos.
+            // The guide's say neither which glasses they are, nor what they hear, what is missing, or what becomes of videos.
             if ["GET status", "GET settings"].contains(Self.call(request)), case .object(var members)? = Self.json(response) {
-                (members["device"], members["notices"], members["storage"]) = (nil, nil, nil)
+                for name in ["device", "hearing", "notices", "storage"] { members[name] = nil }
                 response.body = .bytes(Array(try JSONEncoder().encode(members)))
             }
             return response

@@ -20,7 +20,10 @@ extension GlassesAPI {
 
     static func addCamera(_ router: inout Router, _ glasses: SmartGlasses) {
         let pictures = LivePictures(glasses.camera)
-        router.serve(.stream) { request in try pictures.response(of: try shape(request)) }
+        router.serve(.stream) { request in
+            guard !glasses.isPrivate else { throw GlassesError.privateMode }
+            return try pictures.response(of: try shape(request))
+        }
         router.serve(.snapshot) { _ in
             HTTPResponse(
                 headers: ["Content-Type": "image/jpeg", "Cache-Control": "no-store"], body: .bytes(try await glasses.camera.snapshot()))
@@ -173,6 +176,12 @@ extension GlassesAPI {
         for (endpoint, mode) in [(GlassesEndpoint.sleep, StatusMode.sleep), (.wake, .active)] {
             router.serve(endpoint) { request in
                 let change: @Sendable (isolated SmartGlasses) -> ActionAnswer = { ActionAnswer($0.setMode(mode)) }
+                return try await glasses.once(request, whenFull: change, change)
+            }
+        }
+        for (endpoint, isOn) in [(GlassesEndpoint.privateOn, true), (.privateOff, false)] {
+            router.serve(endpoint) { request in
+                let change: @Sendable (isolated SmartGlasses) -> ActionAnswer = { ActionAnswer($0.setPrivate(isOn)) }
                 return try await glasses.once(request, whenFull: change, change)
             }
         }

@@ -15,7 +15,7 @@ struct GlassesErrors: HTTPMiddleware {
             case .cameraUnavailable: throw HTTPError(.serviceUnavailable, code: "no-camera", error.description)
             case .tooManyShapes:
                 throw HTTPError(429, code: "too-many-shapes", error.description, headers: ["Retry-After": "5"])
-            case .privateMode: throw HTTPError(.forbidden, code: "private", error.description)
+            case .privateMode: throw HTTPError(.conflict, code: "private", error.description)
             case .recordingUnavailable: throw HTTPError(.serviceUnavailable, code: "no-encoder", error.description)
             case .wifiUnavailable: throw HTTPError(.serviceUnavailable, code: "no-wifi", error.description)
             case .machineUnavailable: throw HTTPError(.conflict, code: "no-machine", error.description)

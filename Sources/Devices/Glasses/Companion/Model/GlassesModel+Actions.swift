@@ -50,6 +50,8 @@ extension GlassesModel {
         },
         ActionDeclaration("sleep", "Put the assistant to sleep") { try await $0.asked(.sleep) },
         ActionDeclaration("wake", "Wake the assistant") { try await $0.asked(.wake) },
+        ActionDeclaration("private-on", "Turn camera and microphone off") { try await $0.asked(.privateOn) },
+        ActionDeclaration("private-off", "Let camera and microphone be used again") { try await $0.asked(.privateOff) },
         ActionDeclaration("restart", "Restart the glasses") { try await $0.asked(.restart) },
         ActionDeclaration("dismiss", "Take note of why the last change was not done") { $0.problem = nil },
     ]

@@ -84,9 +84,10 @@ extension GlassesModel {
         let present = Self.sides(settings?["resolution"])
         let sizes = Self.resolutions + (present.map { size in Self.resolutions.contains { $0 == size } ? [] : [size] } ?? [])
         let streamReason: Sentence? =
-            wifiReason ?? (capabilities?.contains(.stream) == false ? "The firmware of these glasses has no live picture." : nil)
+            wifiReason ?? privateReason
+            ?? (capabilities?.contains(.stream) == false ? "The firmware of these glasses has no live picture." : nil)
         return GlassesScreen.Camera(
-            stream: streamReason == nil ? place("stream") : nil, snapshot: wifiReason == nil ? place("snapshot") : nil,
+            stream: streamReason == nil ? place("stream") : nil, snapshot: wifiReason == nil && !isPrivate ? place("snapshot") : nil,
             streamReason: Worded(streamReason), framesPerSecond: live.framesPerSecond, quality: Worded(quality), rotation: rotation,
             nextRotation: rotation.map { ($0 + 90) % 360 }, flipHorizontal: settings?["flip_horizontal"]?.isTrue,
             flipVertical: settings?["flip_vertical"]?.isTrue,
@@ -94,9 +95,14 @@ extension GlassesModel {
             resolutions: sizes.map { .init(id: "\($0.0)x\($0.1)", label: "\($0.0) × \($0.1)") },
             levels: CameraSetting.all.compactMap { $0.shown(settings?[$0.name]) },
             settingsReason: Worded(lackReason(.cameraSettings)),
-            captureReason: Worded(offlineReason ?? (recording == nil ? nil : "A video is being recorded.")),
+            captureReason: Worded(offlineReason ?? privateReason ?? (recording == nil ? nil : "A video is being recorded.")),
             videoLengths: Self.videoLengths,
             recording: recording.map { .init(startedAt: $0.startedAt, seconds: $0.seconds) })
+    }
+
+    /// Why the camera shows nothing; nil where it may.
+    private var privateReason: Sentence? {
+        isPrivate ? "Camera and microphone are off. Turn them on to see what the glasses see." : nil
     }
 
     /// The camera's settings by their names in the REST API; none before they were read.

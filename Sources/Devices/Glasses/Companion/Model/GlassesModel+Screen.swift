@@ -25,7 +25,7 @@ extension GlassesModel {
 
     public var summary: Sentence? {
         guard isConnected || path.isReachable else { return nil }
-        return Sentence(joining: [mode.map(Self.words), battery.map { "\($0) %" }], by: ", ")
+        return Sentence(joining: [mode.map(Self.words), isPrivate ? "private" : nil, battery.map { "\($0) %" }], by: ", ")
     }
 
     public var tile: DeviceTile? {
@@ -136,6 +136,34 @@ extension GlassesModel {
         }
     }
 
+    private var hearing: String? {
+        if isConnected, let hearing = glasses.link.hearing { return hearing.rawValue }
+        return contents.status?.hearing ?? glasses.link.hearing?.rawValue
+    }
+
+    var isPrivate: Bool { hearing == HearingState.private.rawValue }
+
+    private static func hearingWords(_ state: String) -> Sentence {
+        switch HearingState(rawValue: state) {
+        case .typed: "Nothing: they are typed to"
+        case .waiting: "Their wake word"
+        case .listening: "What is said to them"
+        case .private: "Camera and microphone are off"
+        case nil: (state.prefix(1).uppercased() + state.dropFirst()).told
+        }
+    }
+
+    private var privacyAction: [ScreenAction] {
+        guard hearing != nil else { return [] }
+        return [
+            isPrivate
+                ? ScreenAction(
+                    id: "private-off", label: "Turn camera and microphone on", isEnabled: offlineReason == nil, reason: offlineReason)
+                : ScreenAction(
+                    id: "private-on", label: "Turn camera and microphone off", isEnabled: offlineReason == nil, reason: offlineReason)
+        ]
+    }
+
     private var dashboard: GlassesScreen.Dashboard {
         let toggle =
             mode == StatusMode.sleep.rawValue
@@ -147,7 +175,8 @@ extension GlassesModel {
                 title: "Restart the glasses?", text: "They are away for a moment, and a recording ends. Nothing that they keep is lost.",
                 confirm: "Restart"))
         return GlassesScreen.Dashboard(
-            mode: mode, modeWords: Worded(mode.map(Self.words)), assistant: settings?.name ?? contents.status?.name,
+            mode: mode, modeWords: Worded(mode.map(Self.words)), hearing: hearing, hearingWords: Worded(hearing.map(Self.hearingWords)),
+            assistant: settings?.name ?? contents.status?.name,
             personality: settings?.personality, battery: battery,
             // Where a change fails, the network of before stays.
             wifi: Worded(
@@ -157,7 +186,7 @@ extension GlassesModel {
             // What it was before they left the network is no place to reach them at.
             address: path.isReachable || glasses.wifi.status == .connected ? address?.description : nil,
             firmware: glasses.information.firmwareRevision, notices: contents.status?.notices ?? [], isStale: offlineReason != nil,
-            actions: [toggle, restart] + wifiAction + unprotectedAction)
+            actions: [toggle] + privacyAction + [restart] + wifiAction + unprotectedAction)
     }
 
     /// The way to another network, once the first run is over; it is sent over Bluetooth.
@@ -252,7 +281,13 @@ extension GlassesModel {
         return GlassesScreen.Conversation(
             count: all?.count, items: (all ?? []).suffix(Self.shownSentences).map(GlassesScreen.Conversation.Item.init),
             hint: Worded(
-                settings?.keyword.map { _ in "The glasses are typed to only: they hear nothing. Here a sentence needs no wake word." }),
+                settings?.keyword.map { keyword in
+                    switch hearing.flatMap(HearingState.init) {
+                    case .waiting, .listening: "Say “\(keyword)” to the glasses, or write here without it."
+                    case .private: "Camera and microphone are off. What is written here they answer, without the wake word."
+                    case .typed, nil: "The glasses are typed to only: they hear nothing. Here a sentence needs no wake word."
+                    }
+                }),
             sayReason: Worded(lackReason(.hearsText)),
             clear: isEmpty
                 ? nil

@@ -50,7 +50,7 @@ struct BluetoothEquivalent: Sendable {
 
     /// A command, of which the glasses notify what became: the write itself always succeeds.
     static func command(
-        takes duration: Duration = .zero, shownAs mode: StatusMode? = nil,
+        takes duration: Duration = .zero, isSeen: (@BluetoothActor @Sendable (Glasses) async throws -> Bool)? = nil,
         _ write: @escaping @BluetoothActor @Sendable (GlassesQuickActionsService) async throws -> Void
     ) -> BluetoothEquivalent {
         BluetoothEquivalent { glasses, timers in
@@ -73,13 +73,15 @@ struct BluetoothEquivalent: Sendable {
             guard response.success else { throw GlassesRequestError.refused(response.error ?? "The glasses could not do it") }
             return GlassesOutcome(filename: response.path?.split(separator: "/").last.map(String.init))
         } readBack: { glasses, _ in
-            guard let mode else { throw GlassesRequestError.needsWiFi }
-            return try await glasses.settings.$statusMode.read() == mode ? GlassesOutcome() : nil
+            guard let isSeen else { throw GlassesRequestError.needsWiFi }
+            return try await isSeen(glasses) ? GlassesOutcome() : nil
         }
     }
 
-    /// - Parameter mode: what shows that it was done; nil where nothing does.
-    static func system(_ command: SystemCommand, shownAs mode: StatusMode? = nil) -> BluetoothEquivalent {
-        .command(shownAs: mode) { try await $0.$systemControl.write(command) }
+    /// - Parameter isSeen: whether it was done; nil where nothing shows that.
+    static func system(
+        _ command: SystemCommand, isSeen: (@BluetoothActor @Sendable (Glasses) async throws -> Bool)? = nil
+    ) -> BluetoothEquivalent {
+        .command(isSeen: isSeen) { try await $0.$systemControl.write(command) }
     }
 }

@@ -109,8 +109,12 @@ extension GlassesChange {
         GlassesChange(.say, ["content": .text(sentence), "addressed": true])
     }
     public static let clearConversation = GlassesChange(.clearConversation)
-    public static let sleep = GlassesChange(.sleep, bluetooth: .system(.sleep, shownAs: .sleep))
-    public static let wake = GlassesChange(.wake, bluetooth: .system(.wake, shownAs: .active))
+    public static let sleep = GlassesChange(.sleep, bluetooth: .system(.sleep) { try await $0.settings.$statusMode.read() == .sleep })
+    public static let wake = GlassesChange(.wake, bluetooth: .system(.wake) { try await $0.settings.$statusMode.read() == .active })
+    public static let privateOn = GlassesChange(
+        .privateOn, bluetooth: .system(.privateOn) { try await $0.link.$hearing.read() == .private })
+    public static let privateOff = GlassesChange(
+        .privateOff, bluetooth: .system(.privateOff) { try await $0.link.$hearing.read() != .private })
     public static let restart = GlassesChange(.restart, bluetooth: .system(.restart))
 }
 

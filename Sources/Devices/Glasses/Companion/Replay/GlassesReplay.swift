@@ -70,7 +70,7 @@ extension GlassesChange {
             .addNote(note), .changeNote(id: item, note), .deleteNote(id: item), .addTodo(try NewTodo(task: text, priority: .medium)),
             .changeTodo(id: item, TodoChange(completed: true)), .deleteTodo(id: item), .takePhoto,
             .recordVideo(seconds: max(1, (request.patience - patience) / 1_000)), .deleteMedia(.photos, id: item),
-            .deleteMedia(.videos, id: item), .say(text), .clearConversation, .sleep, .wake, .restart,
+            .deleteMedia(.videos, id: item), .say(text), .clearConversation, .sleep, .wake, .privateOn, .privateOff, .restart,
         ]
         guard let change = all.first(where: { $0.title == request.name }) else { return nil }
         self = change

@@ -7,6 +7,10 @@ extension GlassesScreen {
         public var mode: String?
         /// "Awake", "Asleep".
         @Worded(nil) public var modeWords: String?
+        /// As a word of `HearingState`; nil where their firmware cannot hear, or nothing is known.
+        public var hearing: String?
+        /// "Camera and microphone are off", "Typed only".
+        @Worded(nil) public var hearingWords: String?
         /// What the assistant is called.
         public var assistant: String?
         public var personality: String?
@@ -22,7 +26,7 @@ extension GlassesScreen {
         public var notices: [String]
         /// What is shown is what was heard last.
         public var isStale: Bool
-        /// Sleep or wake, and restart.
+        /// Sleep or wake, private mode, and restart.
         public var actions: [ScreenAction]
     }
 }

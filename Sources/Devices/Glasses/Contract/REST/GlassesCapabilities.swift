@@ -45,6 +45,9 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     /// Letting videos go that were fetched, where their owner has chosen that.
     public static let releases = Self(rawValue: 1 << 15)
 
+    /// Turning camera and microphone off.
+    public static let privacy = Self(rawValue: 1 << 16)
+
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
 

@@ -32,7 +32,8 @@ public enum GlassesDocument {
     private static let refusals: [String: JSONValue] = [
         "Invalid": refusal("Something in the request is not accepted; nothing has changed."),
         "Unauthorized": refusal("The key is missing or wrong.", .fields(["error": ["const": "Unauthorized"]])),
-        "NotFound": refusal("There is none of that identity."), "TooLarge": refusal("The body has more than a megabyte."),
+        "Private": refusal("Private mode is on: camera and microphone are off."), "NotFound": refusal("There is none of that identity."),
+        "TooLarge": refusal("The body has more than a megabyte."),
         "Full": refusal("No room is left; nothing has changed."),
         "Unavailable": refusal("There is no camera, or no encoder, at the moment; or the glasses cannot read their key."),
     ]
@@ -68,7 +69,7 @@ public enum GlassesDocument {
         "mode": .word(StatusMode.self), "personality": .component("Personality"), "name": .string(),
         "battery": ["type": ["integer", "null"], "minimum": 0, "maximum": 100], "connected": boolean,
         "timestamp": .component("Timestamp"), "device": .string("Which glasses they are: the same text as over Bluetooth."),
-        "notices": notices,
+        "hearing": .word(HearingState.self), "notices": notices,
     ])
 
     private static let settings = JSONValue.fields([

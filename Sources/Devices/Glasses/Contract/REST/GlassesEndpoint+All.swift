@@ -113,24 +113,26 @@ extension GlassesEndpoint {
             shape("quality", qualities, "Of the JPEG."),
         ],
         answers: [
-            400: .component("Invalid"), 429: .json(.component("Error"), "Too many shapes are looked at."),
+            400: .component("Invalid"), 409: .component("Private"), 429: .json(.component("Error"), "Too many shapes are looked at."),
             200: .described(
                 "JPEG pictures, each of which replaces the one before.", content: ["multipart/x-mixed-replace": .object([:])]),
         ])
     public static let snapshot = read(
         "camera/snapshot", "One picture", "Nothing is kept of it.",
-        answers: [200: .described("The picture.", content: ["image/jpeg": .object([:])])])
+        answers: [
+            200: .described("The picture.", content: ["image/jpeg": .object([:])]), 409: .component("Private"),
+        ])
     public static let takePhoto = change(
         .post, "camera/capture", "Take a photo", patience: .seconds(4), answer: .component("Captured"),
-        refusals: [507: .component("Full")], seenIn: "photos")
+        refusals: [409: .component("Private"), 507: .component("Full")], seenIn: "photos")
     public static let duration = Field("duration", .integer(in: CameraCommand.durations), "Seconds.")
     /// Its own length comes to its patience.
     public static let recordVideo = change(
         .post, "camera/record", "Record a video",
         "Answers when the file is complete, with 503 where there is no camera or no H.264 encoder, and with 409 while another one is "
-            + "recorded. Who goes away meanwhile finds the video in the list.", patience: .seconds(20), body: [duration.required],
-        done: "The file is complete.", answer: .component("Captured"),
-        refusals: [409: .json(.component("Error"), "A video is being recorded.")], seenIn: "videos")
+            + "recorded, or in private mode. Who goes away meanwhile finds the video in the list.", patience: .seconds(20),
+        body: [duration.required], done: "The file is complete.", answer: .component("Captured"),
+        refusals: [409: .json(.component("Error"), "A video is being recorded, or private mode is on.")], seenIn: "videos")
 
     // MARK: - Photos and videos
 
@@ -208,6 +210,14 @@ extension GlassesEndpoint {
     public static let wake = change(
         .post, "control/wake", "Wake the assistant", title: "Wake", seenIn: "status",
         by: .shown("mode", .text(StatusMode.active.rawValue)))
+    public static let privateOn = change(
+        .post, "control/private-on", "Turn camera and microphone off",
+        "Nobody has them from then on, whoever asks: pictures and videos are refused with 409 and the code “private”, and a recording ends. It "
+            + "outlives a restart.", title: "Private mode on", needs: .privacy, seenIn: "status",
+        by: .shown("hearing", .text(HearingState.private.rawValue)))
+    public static let privateOff = change(
+        .post, "control/private-off", "Let camera and microphone be used again", title: "Private mode off", needs: .privacy,
+        seenIn: "status")
     public static let restart = change(
         .post, "control/restart", "Restart the glasses", "Their Bluetooth goes and comes back; the assistant is then awake.",
         title: "Restart", needs: .restarts, seenIn: "status")
@@ -233,7 +243,7 @@ extension GlassesEndpoint {
         snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, videoFetched,
         deleteVideo, notes,
         addNote, changeNote, deleteNote, todos, addTodo, changeTodo, completeTodo, deleteTodo, conversation, say, clearConversation, sleep,
-        wake, restart, restartMachine, powerOff,
+        wake, privateOn, privateOff, restart, restartMachine, powerOff,
     ]
 }
 

@@ -11,12 +11,14 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
     public var timestamp: String
     /// Which glasses they are, as ``GlassesLinkService/deviceIdentity`` tells it over Bluetooth.
     public var device: String
+    /// What they hear; in private mode neither camera nor microphone is on.
+    public var hearing: HearingState
     /// Sentences for their owner: what was put back, and what is missing.
     public var notices: [String]
 
     public init(
         mode: StatusMode, personality: Personality, name: String, battery: Int?, connected: Bool, timestamp: String, device: String,
-        notices: [String] = []
+        hearing: HearingState = .typed, notices: [String] = []
     ) {
         self.mode = mode
         self.personality = personality
@@ -25,6 +27,7 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
         self.connected = connected
         self.timestamp = timestamp
         self.device = device
+        self.hearing = hearing
         self.notices = notices
     }
 
@@ -38,6 +41,7 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
         try container.encode(connected, forKey: .connected)
         try container.encode(timestamp, forKey: .timestamp)
         try container.encode(device, forKey: .device)
+        try container.encode(hearing, forKey: .hearing)
         try container.encode(notices, forKey: .notices)
     }
 }

@@ -34,6 +34,10 @@ public struct GlassesLinkService: BluetoothService {
     @Characteristic(id: GlassesUUIDs.eventCount, notify: true, properties: [.read, .notify])
     public var eventCount: UInt32?
 
+    /// Over REST it is the `hearing` of the status.
+    @Characteristic(id: GlassesUUIDs.hearing, notify: true, properties: [.read, .notify])
+    public var hearing: HearingState?
+
     public init() {}
 
     /// As the device publishes it.

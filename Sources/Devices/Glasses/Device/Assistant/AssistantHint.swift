@@ -23,6 +23,7 @@ enum AssistantHint {
         ("wifi internet online network", "are you connected to the Wi-Fi?"), ("storage space memory room", "how much storage is left?"),
         ("brightness resolution personality", "set the brightness to fifty percent"), ("time clock o'clock", "what time is it?"),
         ("date day weekday", "what is the date?"), ("restart reboot", "restart"), ("sleep", "go to sleep"),
+        ("private privacy microphone", "turn on private mode"),
         ("glasses help use", "what can you do?"),
     ].map { (ActVerbs.words($0), $1) }
 

@@ -27,7 +27,9 @@ extension AssistantTool {
         case wifiStatus = "wifi_status"
         case volume
         case changeSetting = "change_setting"
-        case sleep, wake, restart, stop, help
+        case sleep, wake
+        case privateMode = "private_mode"
+        case restart, stop, help
     }
 
     /// The effect on the glasses.
@@ -51,7 +53,7 @@ extension AssistantTool {
         case .look, .readText, .scanCode: .looks
         case .deleteNote, .deleteTodo, .restart: .confirmed
         case .takePhoto, .startVideo, .stopVideo, .addNote, .addTodo, .completeTodo, .setTimer, .cancelTimer, .setReminder, .cancelReminder,
-            .volume, .changeSetting, .sleep, .wake, .stop:
+            .volume, .changeSetting, .sleep, .wake, .privateMode, .stop:
             .changes
         }
     }

@@ -95,6 +95,9 @@ public struct AssistantTool: Sendable {
             [word("setting", "Its name.", isRequired: true), word("value", "What it is to be.", isRequired: true)],
             [.setName, .setWakeWord, .setPersonality, .setVoice, .setCamera]),
         AssistantTool(.sleep, "Sleep until the wake word is said.", [], [.sleep]), AssistantTool(.wake, "Wake up.", [], [.wake]),
+        AssistantTool(
+            .privateMode, "Turn camera and microphone off, or let them be used again.",
+            [Parameter(Field("on", .boolean, "Off, where it is true."), isRequired: true)], [.privateOn, .privateOff]),
         AssistantTool(.restart, "Restart the glasses.", [], [.restart]), AssistantTool(.stop, "Stop speaking."),
         AssistantTool(.help, "Say what the assistant can do."),
     ]

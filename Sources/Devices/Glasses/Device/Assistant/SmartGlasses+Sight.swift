@@ -5,6 +5,7 @@ extension SmartGlasses {
     /// Takes one still, which is not kept, and says what is on it: by the language model where there is one, or by a program that reads text or
     /// codes. Whatever is on it is data: no tool is called after it.
     func see(_ tool: AssistantTool.Name, _ wish: String) async throws -> String {
+        guard !isPrivate else { throw GlassesError.privateMode }
         let reader = configuration.pictureReader
         guard configuration.chat != nil || reader != nil && tool != .look else {
             throw ToolRefusal(

@@ -76,6 +76,10 @@ extension SmartGlasses {
             setMode(.sleep)
             return ToolOutcome("Going to sleep.")
         case .wake: return ToolOutcome("I'm awake.")
+        case .privateMode:
+            let isOn = call.arguments["on"] == "true"
+            let done = setPrivate(isOn)
+            return ToolOutcome(isOn ? "\(done) I hear nothing until you turn them on with a companion." : done)
         case .stop:
             speech.stop()
             return ToolOutcome("All right.", isSilent: true)

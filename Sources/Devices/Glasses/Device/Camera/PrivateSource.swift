@@ -50,4 +50,6 @@ final class PrivateSource: CameraSource {
     }
 
     func rest() { source.rest() }
+
+    func look() { source.look() }
 }

@@ -238,8 +238,8 @@ public actor SmartGlasses {
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || !linkedCompanions.isEmpty,
             timestamp: time.text(configuration.now()), device: told.serialNumber,
-            notices: [isPrivate ? Self.privacy : nil, told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness]
-                .compactMap(\.self))
+            hearing: isPrivate ? .private : told.hearing,
+            notices: [told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness].compactMap(\.self))
     }
 
     /// Percent; `nil` where there is no battery.
@@ -294,23 +294,35 @@ public actor SmartGlasses {
     /// Turns camera and microphone off, or lets them be used again; this outlives a restart.
     ///
     /// It takes effect also where there is no room to keep it, which is reported.
-    public func setPrivate(_ isPrivate: Bool) {
+    ///
+    /// - Returns: what a companion is answered, over either way.
+    @discardableResult
+    public func setPrivate(_ isPrivate: Bool) -> String {
         if isPrivate != source.isPrivate {
             source.isPrivate = isPrivate
             if isPrivate { _ = recordings.stop() }
-            signals.send(.privacy)
+            tellPrivacy()
         }
         do { try keeping { try store.setPrivate(isPrivate) } } catch {
             configuration.report("Private mode is \(isPrivate ? "on" : "off") until the next start only: \(error)")
         }
+        return isPrivate ? Self.privacy : "Camera and microphone can be used again."
     }
 
     /// What they hear.
     public nonisolated var hearing: HearingState { isPrivate ? .private : told.withLock { $0.hearing } }
 
     nonisolated func setHearing(_ hearing: HearingState, _ deafness: String?) {
-        told.withLock { ($0.hearing, $0.deafness) = (hearing, deafness) }
+        let isOther = told.withLock { told in
+            defer { (told.hearing, told.deafness) = (hearing, deafness) }
+            return told.hearing != hearing || told.deafness != deafness
+        }
+        if isOther { tellPrivacy() }
+    }
+
+    private nonisolated func tellPrivacy() {
         signals.send(.privacy)
+        events.record(GlassesEvent(.status, .changed))
     }
 
     // MARK: - Forgetting

@@ -13,8 +13,15 @@ public protocol HearingEngine: Sendable {
     /// Looks for the wake word and for "stop" in the next samples of a voice.
     func spot(_ samples: [Int16]) async throws -> HeardWord?
 
+    /// Forgets what was heard, until it is got ready again.
+    func rest() async
+
     /// What was said, as far as it can be told.
     func hypotheses(of samples: [Int16]) async throws -> Hypotheses
+}
+
+extension HearingEngine {
+    public func rest() {}
 }
 
 /// What a voice may have said: two looks at it, of which the second expects anything.

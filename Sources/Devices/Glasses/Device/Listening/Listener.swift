@@ -7,8 +7,6 @@ public struct Listener: Sendable {
     /// What the glasses are to it.
     public struct Surroundings: Sendable {
         public var wakeWord: @Sendable () async -> WakeWord = { WakeWord() }
-        /// What the glasses say at the moment.
-        public var said: @Sendable () -> String? = { nil }
         /// Whether the next sentence needs no wake word.
         public var isAttending: @Sendable () async -> Bool = { false }
         public var stopSpeaking: @Sendable () -> Void = {}
@@ -60,7 +58,7 @@ public struct Listener: Sendable {
                 try await hearing.engine.prepare(for: wakeWord)
                 known = wakeWord
             }
-            let playback = surroundings.said().map { said in
+            let playback = piece.said.map { said in
                 ListenerStateMachine.Playback.speaking(mayInterrupt: !Self.hasWord(said, of: wakeWord))
             }
             if await surroundings.isAttending() { machine.expect(.alone, at: piece.time) }
@@ -112,8 +110,11 @@ public struct Listener: Sendable {
         if let transcriber = hearing.transcriber {
             do {
                 let text = try await transcriber.text(of: samples)
-                let words = AssistantRequest.afterWakeWord(wakeWord.keyword, in: text) ?? text
+                let after = AssistantRequest.afterWakeWord(wakeWord.keyword, in: text)
+                let words = after ?? text
                 guard words.contains(where: \.isLetter) else { return place == .afterWakeWord ? .onlyWakeWord : .nothing }
+                // Whoever talks on after a question, without the wake word, talks to somebody else.
+                if place == .reply, after == nil, Wish(text, place, wakeWord) == nil { return .nothing }
                 return .understood(Understood(sentence: words, isSure: true))
             } catch let error as HearingUnavailable {
                 surroundings.report("\(error) What was said is looked for among the sentences that are known.")

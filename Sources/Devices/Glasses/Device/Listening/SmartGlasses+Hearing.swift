@@ -37,6 +37,8 @@ extension SmartGlasses {
                     })
             } catch is BecamePrivate {
                 gone = nil
+                await hearing.engine.rest()
+                setHearing(.typed, nil)
             } catch is Heard {
                 setHearing(.typed, nil)
                 return await untilCancelled()
@@ -58,21 +60,22 @@ extension SmartGlasses {
                 var surroundings = Listener.Surroundings { await self.heard($0) }
                 surroundings.wakeWord = { await self.currentSettings().wakeWord }
                 surroundings.isAttending = { await self.isAttending }
-                surroundings.said = { self.speech.said }
                 surroundings.stopSpeaking = { self.speech.stop() }
                 surroundings.showListening = { self.setHearing($0 ? .listening : .waiting, nil) }
                 surroundings.report = self.configuration.report
                 try await Listener(hearing, surroundings).run(sound)
             },
             {
-                defer { shared.end() }
                 try await hearing.microphone.capture { piece in
+                    var piece = piece
+                    piece.said = self.speech.said
                     if self.hearing == .typed {
                         self.setHearing(.waiting, nil)
                         begun()
                     }
                     shared.publish(piece)
                 }
+                // Where it breaks off instead, the error is what ends the reader.
                 shared.end()
                 await untilCancelled()
             })

@@ -108,6 +108,12 @@ extension GlassesTwin {
         try await telling { try await settings.$statusMode.notify(mode) }
     }
 
+    func tellHearing() async throws {
+        let hearing = glasses.hearing
+        guard hearing != linkService.hearing else { return }
+        try await telling { try await linkService.$hearing.notify(hearing) }
+    }
+
     // MARK: - Commands
 
     /// A command is always taken; what became of it is the response.
@@ -162,6 +168,9 @@ extension GlassesTwin {
     private func obeySystem(_ bytes: [UInt8]) async -> ActionResponse {
         guard let command = try? SystemCommand(bytes: bytes) else { return Self.unknownCommand }
         switch command {
+        case .privateOn, .privateOff:
+            guard glasses.configuration.firmware != .guide else { return Self.unknownCommand }
+            return ActionResponse(success: true, message: await glasses.setPrivate(command == .privateOn))
         case .sleep: return ActionResponse(success: true, message: await glasses.setMode(.sleep))
         case .wake: return ActionResponse(success: true, message: await glasses.setMode(.active))
         case .restart:

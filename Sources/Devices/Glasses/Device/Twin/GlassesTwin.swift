@@ -174,6 +174,7 @@ public final class GlassesTwin {
         await glasses.setMode(.active)
         await showSettings()
         settings.$statusMode.setValue(glasses.statusMode)
+        linkService.$hearing.setValue(glasses.hearing)
         wifiService.$status.setValue(await wifiStatus())
         if let level = glasses.batteryLevel { battery.$batteryLevel.setValue(UInt8(clamping: level)) }
         actions.$actionResponse.setValue(ActionResponse(success: true))
@@ -225,6 +226,7 @@ public final class GlassesTwin {
             { for await _ in self.glasses.changes(of: .todos) { try await self.tellTodos() } },
             { for await _ in self.glasses.changes(of: .settings) { await self.showSettings() } },
             { for await _ in self.glasses.changes(of: .mode) { try await self.tellMode() } },
+            { for await _ in self.glasses.changes(of: .privacy) { try await self.tellHearing() } },
             { for await _ in self.glasses.changes(of: .restart) { await self.requestRestart() } },
             { for await _ in self.glasses.events.counts() { try await self.tellEvents() } },
             { try await self.followMachine() },

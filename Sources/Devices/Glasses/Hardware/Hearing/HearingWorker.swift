@@ -56,6 +56,14 @@ public actor HearingWorker: HearingEngine {
         return (try? JSONDecoder().decode(Hypotheses.self, from: Data(line.utf8))) ?? Hypotheses([], control: [])
     }
 
+    /// Ends the process, and with it all that was heard.
+    public func rest() async {
+        guard let running = child else { return }
+        (child, unread) = (nil, [])
+        running.kill()
+        _ = await running.end()
+    }
+
     private static func bytes(_ samples: [Int16]) -> [UInt8] {
         samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
     }
@@ -63,7 +71,10 @@ public actor HearingWorker: HearingEngine {
     /// Asks, and starts the process again where it has ended.
     private func ask(_ request: HearingRequest, _ bytes: [UInt8]) async throws -> String {
         let isNew = child == nil
-        let running = try child ?? ChildFilter(program, arguments, environment: [:])
+        let running: ChildFilter
+        do { running = try child ?? ChildFilter(program, arguments, environment: [:]) } catch {
+            throw HearingUnavailable("Speech recognition does not start: \(error)")
+        }
         child = running
         do {
             if isNew, request != .prepare, let wakeWord {

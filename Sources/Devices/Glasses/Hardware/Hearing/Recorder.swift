@@ -28,10 +28,11 @@ public struct Recorder: Microphone {
         try await withTaskCancellationHandler {
             defer { child.kill() }
             var cutter = SoundCutter()
-            while let bytes = try await child.read() { for piece in cutter.cut(bytes) { try await take(piece) } }
+            // A pipe that cannot be read has ended.
+            while let bytes = try? await child.read() { for piece in cutter.cut(bytes) { try await take(piece) } }
             let (_, words) = await child.end()
             try Task.checkCancellation()
-            throw MicrophoneGone("The microphone “\(name)” gives no sound\(words.isEmpty ? "." : ": \(words)")")
+            throw MicrophoneGone("The microphone “\(name)” gives no sound\(words.isEmpty ? "" : ": \(words)").")
         } onCancel: {
             child.kill()
         }

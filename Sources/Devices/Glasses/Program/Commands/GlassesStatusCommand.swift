@@ -33,6 +33,7 @@ struct GlassesStatusCommand: Command {
             let personality = dashboard.personality.map { ", personality \($0)" } ?? ""
             show("Assistant", "\(assistant)\(personality)\(dashboard.modeWords.map { ", \($0.lowercased())" } ?? "")")
         }
+        if let hearing = dashboard.hearingWords { show("Hears", hearing) }
         if let battery = dashboard.battery { show("Battery", "\(battery) %") }
         show("Reached by", "\(screen.path.words). \(screen.path.sentence)")
         for way in screen.path.ways { show("", words(way)) }

@@ -21,6 +21,11 @@ enum GlassesOutput {
         },
         .field("hedges", "Requests that were sent over both ways because the first was slow.", .integer) { $0.path.hedges },
         .nullable("mode", "“active” or “sleep”; null until they have told it.", .text) { $0.dashboard.mode },
+        .nullable(
+            "hearing",
+            "“typed”, “waiting” for the wake word, “listening”, or “private”: camera and microphone off; null where it is not known.",
+            .text
+        ) { $0.dashboard.hearing },
         .nullable("assistantName", "Null until they have told it.", .text) { $0.dashboard.assistant },
         .nullable("personality", "Null until they have told it.", .text) { $0.dashboard.personality },
         .nullable("batteryPercent", "0 to 100; null where there is no battery.", .integer) { $0.dashboard.battery },

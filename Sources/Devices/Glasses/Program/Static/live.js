@@ -37,7 +37,9 @@ const Picture = {
 
 export const Live = {
 	oninit: ({ state }) => Object.assign(state, { mode: null, stamp: 0, seconds: 10 }),
-	view: ({ attrs: { id, camera }, state }) => {
+	view: ({ attrs: { id, camera, isPrivate }, state }) => {
+		// Who turned the camera off asks anew for its picture.
+		if (isPrivate) state.mode = null;
 		// What cannot be had now is not shown on; a live picture goes on when it can be had again.
 		if (state.mode === "still" && !camera.snapshot) state.mode = null;
 		const mode = state.mode === "live" && !camera.stream ? null : state.mode;

@@ -47,6 +47,7 @@ const Dashboard = {
 		return m(Card, { id: "dashboard", title: dashboard.assistant ?? say`Glasses`, aside: dashboard.modeWords ? m("span.mode", { class: dashboard.mode }, [m("i.pill-mark", { "aria-hidden": "true" }), dashboard.modeWords]) : null }, [
 			m("dl.facts", { class: dashboard.isStale ? "stale" : "" }, [
 				fact(say`Reached by`, [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence), m(Ways, { id, path })]),
+				fact(say`Hears`, dashboard.hearingWords && m("span", { class: `hears-${dashboard.hearing}`, role: "status" }, [["listening", "private"].includes(dashboard.hearing) ? m("i.pill-mark", { "aria-hidden": "true" }) : null, dashboard.hearingWords])),
 				fact(say`Battery`, dashboard.battery == null ? null : m("span.num", `${dashboard.battery} %`)),
 				fact(say`Wi-Fi`, dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
 				fact(say`Firmware`, dashboard.firmware && m("span.num", dashboard.firmware)),
@@ -82,7 +83,7 @@ export const Sections = {
 		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem, onDismiss: () => act(id, "kept", "dismiss") }) : null,
 		screen.setup.isDone ? m(Jumps) : m(Setup, { id, setup: screen.setup }),
 		m(Dashboard, { id, screen }),
-		m(Live, { id, camera: screen.camera }),
+		m(Live, { id, camera: screen.camera, isPrivate: screen.dashboard.hearing === "private" }),
 		m(Gallery, { id, gallery: screen.gallery }),
 		m(".glasses-pair", [m(Notes, { id, notes: screen.notes }), m(Todos, { id, todos: screen.todos })]),
 		screen.outbox.items.length ? m(Outbox, { id, outbox: screen.outbox }) : null,

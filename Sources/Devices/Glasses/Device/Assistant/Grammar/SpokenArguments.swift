@@ -85,6 +85,7 @@ enum SpokenArguments {
             if let which = said("which") { arguments["which"] = bare(which) }
         case .listNotes: arguments = notes(words)
         case .lastPictures: arguments = pictures(words)
+        case .privateMode: arguments["on"] = setting == "on" ? "true" : "false"
         case .volume:
             guard let change = volume(words, slots["level"].flatMap { SpokenNumber.whole(words, $0.lowerBound)?.value }) else { return nil }
             arguments = change

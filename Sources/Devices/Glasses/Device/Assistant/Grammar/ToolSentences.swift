@@ -596,6 +596,25 @@ enum ToolSentences {
         (sleep|standby) mode off
         come back (to life|on|online)
 
+        private_mode on:
+        (turn|switch) on [the|your] (private|privacy) mode [now]
+        (turn|switch|put|set) [the|your] (private|privacy) mode on [now]
+        (go|switch|change|go over) (to|in|into) (private|privacy) mode [now]
+        (enter|start|activate|enable|begin) [the|your] (private|privacy) mode [now]
+        (private|privacy) mode [on|now]
+        go private [now]
+        (turn|switch) off (the|your) (camera and microphone|camera and the microphone|camera and your microphone|microphone and camera|microphone and the camera)
+        (turn|switch) (the|your) (camera and microphone|camera and the microphone|camera and your microphone|microphone and camera|microphone and the camera) off
+        (give|let) me [have] (some|a bit of|a little) privacy [now]
+
+        private_mode off:
+        (turn|switch) off [the|your] (private|privacy) mode [now]
+        (turn|switch|put|set) [the|your] (private|privacy) mode off [now]
+        (leave|end|exit|stop|deactivate|disable|quit) [the|your] (private|privacy) mode [now]
+        (private|privacy) mode (off|over)
+        (turn|switch) on (the|your) (camera and microphone|camera and the microphone|camera and your microphone|microphone and camera|microphone and the camera)
+        (turn|switch) (the|your) (camera and microphone|camera and the microphone|camera and your microphone|microphone and camera|microphone and the camera) on
+
         restart:
         (restart|reboot|reset|re-start|re-boot) (yourself|the glasses|now|the device|the system|your system|the software|please|it all|your software|the assistant|you|these glasses|this thing|it|these|my glasses)
         (restart|reboot)

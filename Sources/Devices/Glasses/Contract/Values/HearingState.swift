@@ -1,11 +1,11 @@
 /// What the glasses hear.
-public enum HearingState: String, Sendable, Hashable {
+public enum HearingState: String, WireWord {
     /// Nothing: they are typed to.
     case typed
     /// Their wake word.
     case waiting
     /// What is said to them.
     case listening
-    /// Nothing: private mode.
+    /// Nothing, and they see nothing: private mode.
     case `private`
 }
