@@ -33,6 +33,11 @@ def wait(holds, what):
     return found
 
 
+def children(process):
+    """The identifiers of the processes that it has started, from any of its threads."""
+    return " ".join(path.read_text() for path in pathlib.Path(f"/proc/{process}/task").glob("*/children")).split()
+
+
 def runs(process):
     try:
         return pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
@@ -68,7 +73,7 @@ def test_a_question_is_answered_and_private_mode_ends_who_has_the_microphone(mic
     # Answered, or asked about first.
     assert said[0]["content"] == "what time is it" and said[1]["content"].startswith(("It's ", "Did you say “what time is it”?"))
     wait(lambda: state() == "waiting", "they do not wait for their wake word again")
-    engines = subprocess.run(["pgrep", "-P", str(glasses.process.pid)], capture_output=True, text=True).stdout.split()
+    engines = children(glasses.process.pid)
     assert recorders()[0] in engines and len(engines) == 2
     glasses.json("POST", "/api/control/private-on")
     wait(lambda: not any(runs(process) for process in engines), "a process still has what was heard")
