@@ -134,6 +134,19 @@ struct DoctorTests {
         #expect(reason.contains("/proc keeps no files") || reason.contains("may not be written to"))
     }
 
+    @Test func `a data folder of a newer version is told with the sentence of the programs that refuse it`() throws {
+        let folder = try TemporaryFolder()
+        let form = folder.url.appendingPathComponent("form")
+        try Data("\(DataFolder.form)\n".utf8).write(to: form)
+        guard case .usable(_, true, nil) = DoctorMachine.real.folder(folder.url) else { throw CommandFailure("This version's is refused.") }
+        for text in ["\(DataFolder.form + 1)\n", "", "new\n"] {
+            try Data(text.utf8).write(to: form)
+            let refusal = try #require(throws: CommandFailure.self) { try DataFolder.openExisting(folder.url) }
+            let advice = try #require(refusal.advice)
+            #expect(DoctorMachine.real.folder(folder.url) == .refused(reason: refusal.sentence, cure: advice))
+        }
+    }
+
     @Test func `a port that this companion has is good`() async throws {
         let findings = try await Self.look {
             $0.port = { _ in .used(by: nil) }

@@ -90,6 +90,11 @@ extension DoctorMachine {
                     reason: "Other users may write to the data folder \(path).", cure: "Look at what is in it, then \"chmod go-w \(path)\"."
                 )
             }
+            do throws(CommandFailure) {
+                try DataFolder.check(folder)
+            } catch {
+                return .refused(reason: error.sentence, cure: error.advice ?? "Name another: \"\(programName) config set data DIR\".")
+            }
         }
         guard access(path, W_OK | X_OK) == 0 else {
             return .refused(
