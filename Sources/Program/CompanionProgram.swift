@@ -84,7 +84,7 @@ public struct CompanionProgram: Sendable {
             return outcome.status
         } catch {
             report(error, words)
-            Terminal.say("\(identity.name): \(error)")
+            Terminal.say("\(identity.name): \(FailureOutput.line(error))")
             return 1
         }
     }

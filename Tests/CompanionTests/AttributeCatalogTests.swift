@@ -95,6 +95,7 @@ import Testing
                     userInfo: [NSUnderlyingErrorKey: underlying, NSFilePathErrorKey: path]), "There is no room left on the disk."
             ),
             (CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: path]), "may not be read or written to"),
+            (CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: path]), "A file is where a folder has to be"),
             (CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: path]), "could not be read or written"),
             (POSIXError(.EACCES), "may not be read or written to"),
             (DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: path)), "not in the form"),

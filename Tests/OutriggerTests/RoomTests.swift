@@ -51,20 +51,61 @@ struct RoomTests {
         #expect(alone.benchScreen.twins.map(\.id) == [all[1].id])
     }
 
-    @Test @BluetoothActor func `ends with the reason when one of its devices ends`() async throws {
-        struct Broken: Error {}
-        let broken = ProgramModule(name: "broken", twin: { _ in throw Broken() })
-        let modules = CompanionProgram.modules.filter { $0.name == "bottle" } + [broken]
-        let options = try RadioOptions(Arguments(["--data", folder.path], ScanCommand.specification, modules: modules))
-        let room = try Room.make(options, on: .virtual, kind: "bottle")
+    /// A bottle, and what follows it.
+    private func options(with other: @escaping ProgramModule.MakeTwin) throws -> RadioOptions {
+        let modules = CompanionProgram.modules.filter { $0.name == "bottle" } + [ProgramModule(name: "broken", twin: other)]
+        return try RadioOptions(Arguments(["--data", folder.path], ScanCommand.specification, modules: modules))
+    }
+
+    private static let failure = CommandFailure("Its flash is worn out.", advice: "Take another.", code: "flash")
+
+    @Test @BluetoothActor func `goes on without a device that cannot be made, and says why and what helps in its place`() async throws {
+        try FileManager.default.createDirectory(at: folder.url.appendingPathComponent("broken"), withIntermediateDirectories: false)
+        let options = try options { _ in throw Self.failure }
+        let room = try Room.make(options, on: .virtual)
+        let place = room.benchScreen.twins[1]
+        #expect(place.kind == "broken" && place.version.isEmpty && !place.isRestarting && place.faults.isEmpty)
+        #expect(place.facts.map(\.label) == ["Problem", "What helps"])
+        #expect(place.facts[0].value == "Its flash is worn out.")
+        #expect(place.facts[1].value.hasPrefix("Take another. Its data is in \(folder.path)/broken: "))
+        #expect(!room.apply(fault: "dropLink", to: place.id, value: 1))
+        // Who joins may need any device, and has the others.
         let guest = try Room.make(options, on: .virtual)
-        // Who joins needs every device, and one cannot be made.
-        await #expect(throws: Broken.self) {
-            try await runTogether(
-                { try await room.run() },
-                {
-                    try? await guest.run(); await untilCancelled()
-                })
-        }
+        try await runTogether({ try await room.run() }, { try await guest.run() }, { await self.hear(["bottle"], guest.session) })
+        #expect(room.benchScreen.twins.map(\.kind) == ["bottle", "broken"])
+    }
+
+    @Test @BluetoothActor func `goes on without a device that ends while it runs`() async throws {
+        let room = try Room.make(try options { _ in Failing() }, on: .virtual)
+        #expect(room.benchScreen.twins[1].version == "1.0")
+        try await runTogether(
+            { try await room.run() },
+            {
+                for await twins in observedSnapshots(every: .zero, timers: room.session.radio.timers, { room.benchScreen.twins })
+                where twins[1].version.isEmpty {
+                    break
+                }
+                await self.hear(["bottle"], room.session)
+            })
+        #expect(room.benchScreen.twins[1].facts.first?.value == Self.failure.sentence)
+    }
+
+    @Test @BluetoothActor func `ends with the reason when the device that is needed ends`() async throws {
+        #expect(throws: CommandFailure.self) { try Room.make(try options { _ in throw Self.failure }, on: .virtual, kind: "broken") }
+        let room = try Room.make(try options { _ in Failing() }, on: .virtual, kind: "broken")
+        let reason = await #expect(throws: CommandFailure.self) { try await room.run() }
+        #expect(reason?.sentence == Self.failure.sentence)
+    }
+
+    /// A device that ends as soon as it runs.
+    private final class Failing: BenchTwin {
+        let name = "Broken-1"
+        let isRestarting = false
+        let isConnected = false
+        let version = "1.0"
+        let led = BenchScreen.Light(meaning: "Off")
+        let faults: [BenchScreen.Fault] = []
+        func apply(fault: String, value: Double) -> Bool { false }
+        func run() throws { throw RoomTests.failure }
     }
 }

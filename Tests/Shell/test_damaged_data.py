@@ -3,11 +3,13 @@
 import concurrent.futures
 import json
 import random
+import re
 import shutil
 import stat
 import subprocess
+import time
 
-from programs import PROGRAM
+from programs import PROGRAM, Program
 
 CALLS = [["scan", "--duration", "0.5"], ["bottle", "status"], ["speaker", "status"], ["glasses", "todos"]]
 DEADLINE = 120  # seconds
@@ -69,3 +71,30 @@ def test_a_folder_damaged_at_forty_places_ends_nothing_without_a_sentence(tmp_pa
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
         for done in pool.map(play, places):
             assert done is None
+
+
+def test_a_companion_goes_on_without_the_devices_whose_data_is_damaged(tmp_path):
+    whole(tmp_path)
+    (tmp_path / "speaker/ota_0.bin").write_bytes(b"")
+    for file in tmp_path.glob("bottle.sqlite*"):
+        file.unlink()
+    (tmp_path / "bottle.sqlite").mkdir()
+    program = Program(tmp_path)
+    try:
+        program.start()
+        deadline = time.monotonic() + DEADLINE
+        while time.monotonic() < deadline and sum("is not there" in line for line in program.output) < 2:
+            time.sleep(0.05)
+        said = "".join(program.output)
+        for name, place in (("42 Decibels-", tmp_path / "speaker"), ("Aquavate-", tmp_path / "bottle.sqlite")):
+            assert re.search(f"The simulated {name}\\S+ is not there, and the other devices go on", said) and f"Its data is in {place}: " in said, said
+        bench = json.loads(program.command("bench", "--json"))
+        twins = {twin["kind"]: twin for twin in bench["twins"]}
+        assert "no firmware that works" in twins["speaker"]["facts"]["Problem"] and str(tmp_path / "speaker") in twins["speaker"]["facts"]["What helps"]
+        assert twins["bottle"]["version"] == "" and twins["glasses"]["version"], twins
+        assert program.process.poll() is None, said
+    finally:
+        program.stop()
+    # A call about that device alone ends with the reason.
+    done = call(tmp_path, ["speaker", "status"])
+    assert done.returncode == 1 and "no firmware that works" in done.stdout, done.stdout

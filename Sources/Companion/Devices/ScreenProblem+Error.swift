@@ -55,6 +55,9 @@ extension ScreenProblem {
         {
             return ("The data directory may not be read or written to.", "Check its owner and permissions.")
         }
+        if file == .fileWriteFileExists || [EEXIST, ENOTDIR, EISDIR].map(Int.init).contains(code) {
+            return ("A file is where a folder has to be, or a folder where a file has to be.", "Move it away, and try again.")
+        }
         return ("A file could not be read or written.", "Check the data directory, and try again.")
     }
 }

@@ -11,7 +11,7 @@ public protocol BenchTwin: AnyObject, Sendable {
     var isRestarting: Bool { get }
     /// A central is connected.
     var isConnected: Bool { get }
-    /// The firmware that runs now.
+    /// The firmware that runs now; empty where nothing runs.
     var version: String { get }
     /// Its status light.
     var led: BenchScreen.Light { get }
@@ -30,7 +30,7 @@ public protocol BenchTwin: AnyObject, Sendable {
     ///
     /// - Returns: false where there is none of that name.
     func apply(fault: String, value: Double) -> Bool
-    /// Is the device, until cancelled; what it throws ends the program.
+    /// Is the device, until cancelled. What it throws is told in its place on the bench, and ends a program that is this device.
     func run() async throws
 }
 

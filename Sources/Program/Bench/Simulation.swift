@@ -1,4 +1,5 @@
 import Bluetooth
+import Concurrency
 import DeviceSide
 import Foundation
 import Observation
@@ -15,14 +16,18 @@ final class Simulation {
     @ObservationIgnored private let folder: URL
     @ObservationIgnored private let bootDuration: Duration
     @ObservationIgnored private let pairing: PairingPolicy?
+    @ObservationIgnored private let needed: String?
     @ObservationIgnored private let jobs: AsyncStream<Job>
     @ObservationIgnored private let queue: AsyncStream<Job>.Continuation
 
     private typealias Job = @BluetoothActor @Sendable () async throws -> Void
 
-    /// - Parameter pairing: what the devices ask of a link; nil leaves it to each kind.
-    init(air: VirtualRadio, folder: URL, bootDuration: Duration, pairing: PairingPolicy?) {
+    /// - Parameters:
+    ///   - pairing: what the devices ask of a link; nil leaves it to each kind.
+    ///   - needed: the kind of the device whose end is the simulation's; without any other the rest goes on.
+    init(air: VirtualRadio, folder: URL, bootDuration: Duration, pairing: PairingPolicy?, needed: String?) {
         self.pairing = pairing
+        self.needed = needed
         self.air = air
         self.folder = folder
         self.bootDuration = bootDuration
@@ -54,32 +59,54 @@ final class Simulation {
         let twin = try WaitingTwin.make(kind, at: site, make)
         let stand = BenchStand(twin, kind: kind, peripheral: peripheral)
         stands.append(stand)
-        queue.yield { try await peripheral.run() }
-        queue.yield { [name = twin.name] in
-            try await twin.run()
-            try Task.checkCancellation()
-            throw CommandFailure("\(name) has ended by itself.", code: "ended")
+        queue.yield { [name = twin.name, weak self] in
+            do {
+                try await runTogether(
+                    { try await peripheral.run() },
+                    {
+                        try await twin.run()
+                        try Task.checkCancellation()
+                        throw CommandFailure("\(name) has ended by itself.", code: "ended")
+                    })
+            } catch {
+                guard !Task.isCancelled, let self else { throw error }
+                try lose(name, kind, error)
+            }
         }
         return stand
     }
 
-    /// The same, for whoever cannot wait for the answer: a device that cannot be made ends the simulation with the reason.
+    /// The same, where a device that cannot be made is taken for one that has ended.
     func add(_ module: ProgramModule) {
         do {
             try place(module)
         } catch {
-            queue.yield { throw error }
+            do { try lose(module.name, module.name, error) } catch { queue.yield { throw error } }
         }
     }
 
-    /// Runs the devices until cancelled, or until one of them fails.
+    /// Goes on without a device, and leaves the reason in its place on the bench.
+    ///
+    /// - Throws: the failure of the device that is needed.
+    private func lose(_ name: String, _ kind: String, _ failure: any Error) throws {
+        guard kind != needed else { throw failure }
+        let ended = EndedTwin(name, kind: kind, folder: folder, failure)
+        let stand = BenchStand(ended, kind: kind, peripheral: nil)
+        if let place = stands.firstIndex(where: { $0.kind == kind }) { stands[place] = stand } else { stands.append(stand) }
+        Terminal.complain("The simulated \(name) is not there, and the other devices go on. \(ended.sentence.text)")
+    }
+
+    /// Runs the devices until cancelled, or until the one that is needed ends.
     func run() async throws {
         try await withThrowingDiscardingTaskGroup { group in
             for await job in jobs {
                 group.addTask { [queue] in
-                    // The end of one is the end of all.
-                    defer { queue.finish() }
-                    try await job()
+                    do {
+                        try await job()
+                    } catch {
+                        queue.finish()
+                        throw error
+                    }
                 }
             }
             group.cancelAll()

@@ -70,10 +70,12 @@ struct BenchCommand: Command {
     private func hands(of kind: String) -> [BenchHand] { modules.first { $0.name == kind }?.hands ?? [] }
 
     private func show(_ twin: BenchState.Twin) {
-        Terminal.print(Terminal.bold("\(twin.name)") + "  \(twin.kind), \(twin.version), \(twin.led.meaning)")
+        // One that could not start runs nothing.
+        let words = [twin.kind, twin.version, twin.led.meaning].filter { !$0.isEmpty }
+        Terminal.print(Terminal.bold("\(twin.name)") + "  \(words.joined(separator: ", "))")
         for fact in twin.facts { Terminal.print("  \(fact.label): \(fact.value)", hanging: 4) }
         show(twin.faults)
-        let hands = hands(of: twin.kind)
+        let hands = twin.version.isEmpty ? [] : hands(of: twin.kind)
         if !hands.isEmpty {
             Terminal.print(TextTable(["  HAND", "TAKES", "WHAT IT IS"], hands.map { ["  \($0.name)", $0.takes, $0.help] }))
         }

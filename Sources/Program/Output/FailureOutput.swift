@@ -1,4 +1,5 @@
 import Companion
+import Foundation
 
 /// What is printed with `--json` where a command fails: on standard output, besides the sentence on standard error.
 enum FailureOutput {
@@ -17,6 +18,14 @@ enum FailureOutput {
             case .lines: OutputFormat<ScreenProblem>.line("error", "The command failed, and ends.", [field])
             }
         return format
+    }
+
+    /// The line for people. An error of the system is told as a page tells it, and with the file, which is no secret of this terminal.
+    static func line(_ error: any Error) -> String {
+        let system = error as NSError
+        guard [NSCocoaErrorDomain, NSPOSIXErrorDomain, NSURLErrorDomain].contains(system.domain) else { return "\(error)" }
+        let path = (system.userInfo[NSFilePathErrorKey] as? String).map { "\($0): " }
+        return "\(path ?? "")\(ScreenProblem.sentence(of: error))"
     }
 
     /// - Parameter error: what ends the command with status 1 or 2.

@@ -77,7 +77,8 @@ public struct DeviceService: Sendable {
         // First of all, because two processes with the same flash would spoil it.
         let lender = SocketRadioServer(path: socket, refused: { Terminal.complain("\($0)") }) { air.makeCentral() }
         try lender.open()
-        let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
+        let simulation = Simulation(
+            air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing, needed: module)
         let stand = try simulation.place(module, name: name, make: make)
         let disk = DiskRoom(options.data, timers: air.radio.timers)
         let bench = BenchServer(stand, folder: options.data, disk: disk, timers: air.radio.timers)

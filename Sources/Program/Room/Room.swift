@@ -87,7 +87,8 @@ final class Room {
         _ options: RadioOptions, _ socket: String, _ note: Sentence, bootDuration: Duration, kind: String?
     ) throws -> Room {
         let air = SimulatedAir(options.data, pace: options.pace)
-        let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)
+        let simulation = Simulation(
+            air: air.radio, folder: options.data, bootDuration: bootDuration, pairing: options.pairing, needed: kind)
         let twins = options.modules.filter { $0.twin != nil }
         // First of all, because two processes with the same flash would spoil it. Whoever joins may need any device.
         let lender = SocketRadioServer(path: socket, refused: { Terminal.complain("\($0)") }) { [weak simulation] in
@@ -95,7 +96,9 @@ final class Room {
             return air.makeCentral()
         }
         try lender.open()
-        for module in twins where kind == nil || module.name == kind { try simulation.place(module) }
+        for module in twins where kind == nil || module.name == kind {
+            if kind == nil { simulation.add(module) } else { try simulation.place(module) }
+        }
         let central = air.makeCentral()
         let session = CompanionSession(
             radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true, note: note), options: options)
