@@ -47,6 +47,15 @@ struct CommandOutputTests {
         #expect(types.allSatisfy { $0 != nil } && Set(types).count == types.count && !types.contains("error"))
     }
 
+    @Test("have schemas whose names have the version, and are no other's")
+    func identities() {
+        let version = ProgramIdentity.outrigger.version.split(separator: ".").prefix(2).joined(separator: ".")
+        let named = Self.specifications.filter { $0.output != nil }
+        let names = named.map { $0.output?.schema(of: $0)["$id"] }
+        #expect(names == named.map { .text("urn:outrigger:schema:\(version):" + $0.path.joined(separator: ":")) })
+        #expect(names.count > 60 && Set(names).count == names.count)
+    }
+
     @Test("are documented in docs/json.md as they are")
     func page() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")

@@ -175,4 +175,23 @@ struct NewCommandTests {
         #expect(manifest.contains(".package(url: \"https://example.org/makers/outrigger-fork.git\", from: \"\(version)\")"))
         #expect(manifest.contains("package: \"outrigger-fork\"") && !manifest.contains("package: \"Outrigger\""))
     }
+
+    @Test func `sources of another version are refused, with both`() async throws {
+        let folder = try TemporaryFolder()
+        let sources = folder.url.appendingPathComponent("outrigger")
+        let identity = sources.appendingPathComponent("Sources/Companion/Devices/ProgramIdentity.swift")
+        try FileManager.default.createDirectory(at: identity.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("let package = Package(name: \"Outrigger\")".utf8).write(to: sources.appendingPathComponent("Package.swift"))
+        let own = ProgramIdentity.outrigger.version.split(separator: ".").prefix(2).joined(separator: ".")
+        for (version, told) in [("0.1.0", "version 0.1"), ("9.0.0", "version 9.0"), ("", "of no known version")] {
+            try Data("version: \"\(version)\",".utf8).write(to: identity)
+            let (made, result) = try await Self.write(["lamp", "--outrigger", sources.path], in: folder)
+            let sentence = "The sources in \(sources.path) are \(told), and this program is \(own), for which the package would be written."
+            #expect(result.status == 1 && result.error.contains(sentence) && result.error.contains("--outrigger"), "\(result.error)")
+            #expect(!FileManager.default.fileExists(atPath: made.path))
+        }
+        // The last number breaks nothing.
+        try Data("version: \"\(own).97\",".utf8).write(to: identity)
+        #expect(try await Self.write(["lamp", "--outrigger", sources.path], in: folder).1.status == 0)
+    }
 }

@@ -80,7 +80,7 @@ struct RoomTests {
         #expect(room.benchScreen.twins[1].version == "1.0")
         try await runTogether(
             { try await room.run() },
-            {
+            { @BluetoothActor in
                 for await twins in observedSnapshots(every: .zero, timers: room.session.radio.timers, { room.benchScreen.twins })
                 where twins[1].version.isEmpty {
                     break

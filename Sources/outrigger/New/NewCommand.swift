@@ -58,7 +58,7 @@ struct NewCommand: Command {
                     "The sources of this program are not on this machine, so the package would not find Outrigger.",
                     advice: "Say where they are with --outrigger: a folder or a URL.", code: "no-sources")
             }
-            return .path(root.path)
+            return try path(root)
         }
         let root = URL(fileURLWithPath: text).standardizedFileURL
         guard isOutrigger(root) else {
@@ -66,11 +66,26 @@ struct NewCommand: Command {
                 "\(root.path) is not a folder with Outrigger's sources.", advice: "Name the folder of its Package.swift.",
                 code: "no-sources")
         }
-        return .path(root.path)
+        return try path(root)
     }
 
     private static func isOutrigger(_ folder: URL) -> Bool {
         (try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8))?.contains("name: \"Outrigger\"") == true
+    }
+
+    /// - Throws: ``CommandFailure`` where the package need not build with the sources of a folder, as they are another version's.
+    private static func path(_ root: URL) throws(CommandFailure) -> StarterPackage.Source {
+        let identity = root.appendingPathComponent("Sources/Companion/Devices/ProgramIdentity.swift")
+        let text = (try? String(contentsOf: identity, encoding: .utf8)) ?? ""
+        let there = text.firstMatch(of: /version: "(\d+\.\d+)\.\d+"/).map { String($0.1) }
+        let own = ProgramIdentity.current.version.split(separator: ".").prefix(2).joined(separator: ".")
+        guard there == own else {
+            throw CommandFailure(
+                "The sources in \(root.path) are \(there.map { "version \($0)" } ?? "of no known version"), and this program is \(own), "
+                    + "for which the package would be written.",
+                advice: "Use the program that is built from them, or name sources of \(own) with --outrigger.", code: "version")
+        }
+        return .path(root.path)
     }
 
     func run() async throws {
