@@ -41,7 +41,7 @@ final class CompanionWorld {
     private var models: [Task<Void, Never>] = []
 
     private init(
-        _ policy: PairingPolicy, _ firmware: GlassesFirmware, _ wifi: (any WiFiProvisioner)?,
+        _ policy: PairingPolicy, _ firmware: GlassesFirmware, _ wifi: (any WiFiProvisioner)?, _ machineClock: MachineClock,
         radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio
     ) throws {
         let air = VirtualRadio(seed: 1, clock: SimulatedClock())
@@ -51,7 +51,9 @@ final class CompanionWorld {
         let peripheral = air.makePeripheral(.init(mtu: 247))
         self.peripheral = peripheral
         folder = try TemporaryFolder()
-        glasses = try TestGlasses.make(in: folder, wifi: wifi ?? SimulatedNetwork(timers: air.timers), firmware: firmware)
+        glasses = try TestGlasses.make(
+            in: folder, wifi: wifi ?? SimulatedNetwork(timers: air.timers), firmware: firmware,
+            machineClock: machineClock)
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { peripheral.restart(after: $0) }
         wire = GlassesWire(glasses)
         memoryFile = folder.url.appendingPathComponent("links.json")
@@ -115,10 +117,11 @@ final class CompanionWorld {
     /// - Parameter radio: makes the companion's radio over its adapter, where it is another.
     static func run(
         _ policy: PairingPolicy = .open, firmware: GlassesFirmware = .current, wifi: (any WiFiProvisioner)? = nil,
+        machineClock: MachineClock = .trusted,
         radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 },
         _ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void
     ) async throws {
-        let world = try CompanionWorld(policy, firmware, wifi, radio: radio)
+        let world = try CompanionWorld(policy, firmware, wifi, machineClock, radio: radio)
         var background = [Task { try await world.central.run() }, Task { try await world.peripheral.run() }]
         if world.radio !== world.central { background.append(Task { try await world.radio.run() }) }
         world.runTwin()

@@ -25,6 +25,8 @@ public final class Glasses: CompanionDevice {
     @Service public var wifi = GlassesWiFiService()
     /// Not on firmware that has the guide's services and no more.
     @Service public var link = GlassesLinkService()
+    /// Likewise.
+    @Service public var clock = CurrentTimeService()
     /// Not on glasses without a battery.
     @Service public var battery = BatteryService()
     @Service public var information = DeviceInformationService()

@@ -34,10 +34,13 @@ extension GlassesModel {
         await findWiFi()
         await askStatus()
         finishSetupIfReached()
+        await tellTime()
         guard path.isReachable, let client else { return await sendOutbox() }
         if !knowsCapabilities, let found = try? await client.capabilities() {
             (capabilities, knowsCapabilities) = (found, true)
             router.knowsKeys(on: found.contains(.knowsKeys) ? [.wifi] : [])
+            hasToldTime = false
+            await tellTime()
         }
         await sendOutbox()
         for topic in GlassesContents.Topic.allCases where isDue(topic) {

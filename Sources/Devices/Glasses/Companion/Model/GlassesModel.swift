@@ -49,6 +49,8 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored var addressReadAt: Duration?
     /// By their radio they are those that this companion has paired with, and they say that they are others: they were reset.
     var isReset = false
+    /// The time was told on this connection, or since Wi-Fi reaches the glasses.
+    @ObservationIgnored var hasToldTime = false
     /// The glasses have told on this connection by what they are known over Wi-Fi.
     @ObservationIgnored var hasToldIdentity = false
 
@@ -217,6 +219,7 @@ public final class GlassesModel: DeviceModel {
         switch state {
         case .connected:
             (setupProblem, addressReadAt, knowsCapabilities, hasToldIdentity) = (nil, nil, false, false)
+            hasToldTime = false
             router.bluetoothChanged(isConnected: true)
         case .disconnected:
             router.bluetoothChanged(isConnected: false, reason: "the glasses are not connected")
