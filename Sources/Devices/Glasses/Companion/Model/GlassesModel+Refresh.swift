@@ -257,4 +257,14 @@ extension GlassesModel {
     public func awaitLateAnswer() async {
         if await router.awaitLateAnswer(for: Self.latePatience) { await refresh() }
     }
+
+    /// As ``settle()``, for whoever has another way beside it.
+    ///
+    /// - Returns: whether the glasses answer over Wi-Fi, where they were last or are announced.
+    public func answersOverWiFi() async -> Bool {
+        await refresh()
+        hasSettledOverWiFi = path.isReachable
+        if hasSettledOverWiFi, !isConnected { router.bluetoothChanged(isConnected: false, reason: "Wi-Fi answered first") }
+        return hasSettledOverWiFi
+    }
 }

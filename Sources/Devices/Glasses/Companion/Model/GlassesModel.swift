@@ -88,6 +88,8 @@ public final class GlassesModel: DeviceModel {
     var recording: Recording?
     /// Why the last change was not done.
     var problem: ScreenProblem?
+    /// Everything was read over Wi-Fi before there was a connection.
+    @ObservationIgnored public internal(set) var hasSettledOverWiFi = false
     /// Hears what happens on them.
     @ObservationIgnored let events: EventFollower
     /// Topics to be read again before anything else.

@@ -55,7 +55,7 @@ struct GlassesSetupCommand: Command {
     }
 
     func run() async throws {
-        let screen = try await target.settled { model in
+        let screen = try await target.settled(needsBluetooth: true) { model in
             try await Self.pair(model)
             if allowsUnprotected, model.needsWord { try await model.allowUnprotected() }
             if let network { try await join(model, network.ssid, network.password) } else { await model.hearNetworks() }

@@ -18,11 +18,18 @@ struct GlassesStatusCommand: Command {
     }
 
     func run() async throws {
+        // Networks are heard anew while one is to be chosen.
+        let isReached = { (screen: GlassesScreen) in screen.path.ways.contains { $0.state == .up } }
+        if let screen = try await target.told(isReached: isReached, where: { $0.setup.isDone && isReached($0) }) { return try show(screen) }
         let screen = try await target.settled { model in
             await model.hearNetworks()
             await model.awaitLateAnswer()
             return model.screen
         }
+        try show(screen)
+    }
+
+    private func show(_ screen: GlassesScreen) throws {
         if printsJSON { try Terminal.print(screen, as: GlassesOutput.status) } else { Self.show(screen) }
     }
 

@@ -26,12 +26,15 @@ extension DeviceTarget where Model == GlassesModel {
 
     /// Runs the body once it is known how the glasses are reached.
     ///
-    /// - Parameter worksOffline: also with glasses that are not reached, where an earlier run has kept what they had.
-    func settled<Value: Sendable>(worksOffline: Bool = false, _ body: @escaping @BluetoothActor (GlassesModel) async throws -> Value)
-        async throws -> Value
-    {
-        try await run(worksOffline: worksOffline) { model, _ in
-            await model.settle()
+    /// - Parameters:
+    ///   - worksOffline: also with glasses that are not reached, where an earlier run has kept what they had.
+    ///   - needsBluetooth: an answer over Wi-Fi is not enough.
+    func settled<Value: Sendable>(
+        worksOffline: Bool = false, needsBluetooth: Bool = false, _ body: @escaping @BluetoothActor (GlassesModel) async throws -> Value
+    ) async throws -> Value {
+        let overWiFi: OtherWay = { await $0.answersOverWiFi() }
+        return try await run(worksOffline: worksOffline, otherWay: needsBluetooth ? nil : overWiFi) { model, _ in
+            if !model.hasSettledOverWiFi { await model.settle() }
             do {
                 return try await body(model)
             } catch let error as GlassesRequestError {
