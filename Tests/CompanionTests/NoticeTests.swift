@@ -38,6 +38,24 @@ struct NoticeTests {
         #expect(machine.take([Self.low], of: "a") == [Self.low])
     }
 
+    @Test func `a low battery is told once over every start of the program, and one that fell meanwhile is told`() {
+        var machine = NoticeStateMachine(wanted: [.battery, .update])
+        #expect(machine.take([], of: "a").isEmpty && machine.take([Self.low], of: "a") == [Self.low])
+        #expect(machine.take([], of: "b").isEmpty)
+        let update = NoticeCause(.update, key: "done 2", "The update has ended.")
+        // Seen at once, and not connected yet.
+        for isSeenAtOnce in [true, false] {
+            var next = NoticeStateMachine(wanted: [.battery, .update], remembered: machine.lasting)
+            if !isSeenAtOnce {
+                #expect(next.take([.unknown(.battery)], of: "a").isEmpty && next.take([.unknown(.battery)], of: "b").isEmpty)
+                #expect(next.lasting == machine.lasting)
+            }
+            #expect(next.take(isSeenAtOnce ? [Self.low, update] : [Self.low], of: "a").isEmpty)
+            #expect(next.take([Self.low], of: "b") == [Self.low])
+            #expect(next.take([], of: "a").isEmpty && next.take([Self.low], of: "a") == [Self.low])
+        }
+    }
+
     @Test func `what holds at the start, or when it is asked for, is not told, and neither is what nobody asked for`() {
         var machine = NoticeStateMachine(wanted: [.update])
         #expect(machine.take([Self.low], of: "a").isEmpty)

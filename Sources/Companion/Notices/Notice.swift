@@ -16,6 +16,8 @@ public struct Notice: Codable, Sendable, Equatable, Identifiable {
 
         /// True where a key names the day: told once, whatever starts anew in between.
         var isOfADay: Bool { self == .goal }
+        /// True for a state that outlasts the program: what was told of it holds after a new start.
+        var isLasting: Bool { self == .battery }
     }
 
     /// Names it for good: what has been told under this name is not told again.

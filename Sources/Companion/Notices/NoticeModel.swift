@@ -16,19 +16,25 @@ public final class NoticeModel {
     @ObservationIgnored private let timers: TimerQueue
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let keep: @BluetoothActor (Set<Notice.Kind>) throws -> Void
+    @ObservationIgnored private let remember: @BluetoothActor ([String: Set<String>]) -> Void
 
     /// - Parameters:
     ///   - wanted: the kinds that are told.
+    ///   - remembered: what `remember` took last, in the run before.
     ///   - now: the time of day.
     ///   - keep: keeps the choice for the next start, or throws where it cannot.
+    ///   - remember: keeps for the next start which lasting states hold, by the devices' ids, each time that they change.
     public init(
-        wanted: Set<Notice.Kind>, timers: TimerQueue, now: @escaping @Sendable () -> Date = { Date() },
-        keep: @escaping @BluetoothActor (Set<Notice.Kind>) throws -> Void = { _ in }
+        wanted: Set<Notice.Kind>, remembered: [String: Set<String>] = [:], timers: TimerQueue,
+        now: @escaping @Sendable () -> Date = { Date() },
+        keep: @escaping @BluetoothActor (Set<Notice.Kind>) throws -> Void = { _ in },
+        remember: @escaping @BluetoothActor ([String: Set<String>]) -> Void = { _ in }
     ) {
-        machine = NoticeStateMachine(wanted: wanted)
+        machine = NoticeStateMachine(wanted: wanted, remembered: remembered)
         self.timers = timers
         self.now = now
         self.keep = keep
+        self.remember = remember
     }
 
     /// The choice as Settings has it.
@@ -70,6 +76,8 @@ public final class NoticeModel {
 
     private func take(_ looks: [Look]) {
         let time = now().timeIntervalSince1970.rounded()
+        let lasting = machine.lasting
+        defer { if machine.lasting != lasting { remember(machine.lasting) } }
         var new: [Notice] = []
         for look in looks {
             for cause in machine.take(look.causes, of: look.id) {

@@ -70,7 +70,9 @@ struct RunCommand: Command {
             inspect.record(event)
         }
         let noticeMemory = NoticeMemory(folder: radio.data)
-        let notices = NoticeModel(wanted: noticeMemory.read(), timers: session.radio.timers, keep: { try noticeMemory.write($0) })
+        let notices = NoticeModel(
+            wanted: noticeMemory.read(), remembered: noticeMemory.readTold(), timers: session.radio.timers,
+            keep: { try noticeMemory.write($0) }, remember: { noticeMemory.write(told: $0) })
         let address = AddressBox()
         let disk = DiskRoom(radio.data, timers: session.radio.timers)
         let desk = BackupDesk(radio.data, modules: modules, timers: session.radio.timers)
