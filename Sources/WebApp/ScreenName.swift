@@ -1,6 +1,7 @@
 /// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `history/ID`, `inspect/ID`, `bench`, `activity`,
 /// `activity/all`, `settings`, and those that the program's modules add.
 public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
+    /// All devices, nearby and remembered.
     case devices
     /// The page of a device that a module knows.
     case device(String)
@@ -8,11 +9,13 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
     case history(String)
     /// The services of any device.
     case inspect(String)
+    /// The simulated hardware.
     case bench
     /// The newest of what happened, and the problems.
     case activity
     /// Everything of it that is kept.
     case wholeActivity
+    /// The program's settings.
     case settings
     /// A screen of one of the program's modules.
     case module(String)

@@ -16,6 +16,7 @@ public final class FrameHub<Frame: Sendable>: Sendable {
     public let looks: AsyncStream<Void>
     fileprivate let look: AsyncStream<Void>.Continuation
 
+    /// A hub without a frame, and without anybody who looks.
     public init() { (looks, look) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
     /// A hub whose viewers are told of by another's ``looks``: a camera that gives its pictures in two forms waits for either.

@@ -9,6 +9,7 @@ public final class HostNetworkStation: WiFiStation {
     public var onLoss: (@BluetoothActor () -> Void)?
     private var isJoined = false
 
+    /// A station that has joined nothing.
     public init() {}
 
     /// The signal of the first wireless interface, dBm, as the kernel tells it; 0, unknown, on a cable.

@@ -1,5 +1,6 @@
 /// Why a device is not in the network that it was told to join.
 public struct WiFiChangeError: Error, Hashable, Sendable {
+    /// What went wrong.
     public enum Reason: Hashable, Sendable {
         /// No network of this name is in reach.
         case notFound
@@ -23,11 +24,14 @@ public struct WiFiChangeError: Error, Hashable, Sendable {
         case failed(String)
     }
 
+    /// The network that it was told to join.
     public var ssid: String
+    /// What went wrong.
     public var reason: Reason
     /// The network in which the device is now; `nil` where it is in none.
     public var remaining: WiFiConnection?
 
+    /// Makes one from its parts, each as its property says.
     public init(ssid: String, reason: Reason, remaining: WiFiConnection? = nil) {
         self.ssid = ssid
         self.reason = reason

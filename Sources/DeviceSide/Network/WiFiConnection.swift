@@ -1,5 +1,6 @@
 /// The network that a device is in, and where it is to be found there.
 public struct WiFiConnection: Hashable, Sendable {
+    /// The network's name.
     public var ssid: String
     /// The device's IPv4 address.
     public var address: String
@@ -8,6 +9,7 @@ public struct WiFiConnection: Hashable, Sendable {
     /// The gateway's address; `nil` in a network that leads nowhere else.
     public var gateway: String?
 
+    /// Makes one from its parts, each as its property says.
     public init(ssid: String, address: String, prefixLength: Int, gateway: String?) {
         self.ssid = ssid
         self.address = address

@@ -6,10 +6,12 @@ public struct WiFiNetwork: Hashable, Sendable, Codable {
     public var signalPercent: Int
     /// The channel's frequency in MHz, of the strongest access point.
     public var frequencyMHz: Int
+    /// What it asks of whoever joins.
     public var security: WiFiSecurity
     /// True where the name is UTF-8: by a repaired one it cannot be joined.
     public var isNameText: Bool
 
+    /// Makes one from its parts, each as its property says.
     public init(ssid: String, signalPercent: Int, frequencyMHz: Int, security: WiFiSecurity, isNameText: Bool = true) {
         self.ssid = ssid
         self.signalPercent = signalPercent

@@ -1,7 +1,18 @@
 /// An effect that a scene needs around its radios, and cannot have everywhere: a machine has the adapters, the rights and the time that it
 /// has. A lack of the radio itself is a `RadioCapability`.
 public enum StageEffect: Hashable, Sendable, CaseIterable {
-    case severalCentrals, severalPeripherals, mtuLimit, linkLoss, silence, power
+    /// A second companion.
+    case severalCentrals
+    /// A second device.
+    case severalPeripherals
+    /// A link with the smallest MTU.
+    case mtuLimit
+    /// A link that is lost.
+    case linkLoss
+    /// A device that answers nothing.
+    case silence
+    /// An adapter that is switched off and on.
+    case power
     /// The device's radio tells who the companion is, and the test knows it too.
     case identity
     /// Two people, each with an agent of other abilities.

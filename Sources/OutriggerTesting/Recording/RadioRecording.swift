@@ -13,6 +13,7 @@ public struct RadioRecording: Hashable, Sendable {
     /// In the order in which they were complete.
     public var steps: [Step]
 
+    /// A recording of steps, in the order in which they were complete.
     public init(steps: [Step] = []) { self.steps = steps }
 
     /// Reads a file's lines; empty ones are passed over.

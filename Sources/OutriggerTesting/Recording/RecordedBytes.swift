@@ -5,6 +5,7 @@ public struct RecordedBytes: Hashable, Sendable, Codable {
     /// The bytes themselves.
     public var bytes: [UInt8]
 
+    /// Wraps the bytes.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     public init(from decoder: any Decoder) throws {

@@ -4,8 +4,9 @@ import Bluetooth
 public struct RecordedService: Hashable, Sendable, Codable {
     /// A characteristic of it.
     public struct Characteristic: Hashable, Sendable, Codable {
+        /// Its kind.
         public var uuid: BTUUID
-        /// Core 5.4, Vol 3, Part G, 3.3.1.1.
+        /// The bits of its properties: Core 5.4, Vol 3, Part G, 3.3.1.1.
         public var properties: UInt8
         /// Of the value.
         public var handle: AttributeHandle
@@ -15,13 +16,19 @@ public struct RecordedService: Hashable, Sendable, Codable {
 
     /// A descriptor of a characteristic.
     public struct Descriptor: Hashable, Sendable, Codable {
+        /// Its kind.
         public var uuid: BTUUID
+        /// Its place in the table.
         public var handle: AttributeHandle
     }
 
+    /// Its kind.
     public var uuid: BTUUID
+    /// False for one that others include.
     public var isPrimary: Bool
+    /// Its place in the table.
     public var handle: AttributeHandle
+    /// In the order of their handles.
     public var characteristics: [Characteristic]
 
     init(_ service: GATTService) {

@@ -6,9 +6,9 @@ extension RadioRecording {
     public struct Step: Hashable, Sendable, Codable {
         /// The kind of a step.
         public enum What: String, Hashable, Sendable, Codable {
-            // What the companion asks.
+            /// A request of the companion.
             case scan, connect, discover, read, write, command, subscribe, unsubscribe, rssi, pair, disconnect
-            // What comes unasked.
+            /// An event that nobody asked for.
             case advertisement, notification, mtu, servicesChanged, disconnected
 
             /// True for a request of the companion, which is owed an answer or nothing.

@@ -14,6 +14,7 @@ public final class BackgroundJobs {
     private var tasks: [Task<Void, Never>] = []
     private var failure: (any Error)?
 
+    /// No jobs yet.
     public nonisolated init() {}
 
     /// Runs a job until the scene is over, and cancels it then. A job that fails before that fails the scene.

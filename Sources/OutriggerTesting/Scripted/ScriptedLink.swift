@@ -6,24 +6,39 @@ import Foundation
 public final class ScriptedLink: RadioLink {
     /// A request as the framework made it.
     public enum Request: Equatable {
+        /// The device's table.
         case discover
+        /// The value behind a handle.
         case read(AttributeHandle)
+        /// Bytes for the value behind a handle, with a response.
         case write([UInt8], AttributeHandle)
+        /// Notifications of the value behind a handle, on or off.
         case setNotifications(Bool, AttributeHandle)
+        /// The signal's strength.
         case readRSSI
+        /// A bond.
         case pair
+        /// Connection parameters in a range.
         case requestParameters(ConnectionParameterRange)
+        /// A physical layer.
         case requestPHY(PHY)
     }
 
     /// The answer to a request.
     public enum Answer {
+        /// To ``Request/discover``.
         case services([GATTService])
+        /// To ``Request/read(_:)``.
         case bytes([UInt8])
+        /// To a write, a subscription and ``Request/pair``.
         case done
+        /// To ``Request/readRSSI``, dBm.
         case rssi(Int)
+        /// To ``Request/requestParameters(_:)``: those that the link has now.
         case parameters(ConnectionParameters)
+        /// To ``Request/requestPHY(_:)``: the one that the link has now.
         case phy(PHY)
+        /// To any request.
         case failure(any Error)
     }
 

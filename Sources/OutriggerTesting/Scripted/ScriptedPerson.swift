@@ -9,9 +9,17 @@ public final class ScriptedPerson: PairingAgent {
 
     /// A question that they were asked, or a code that they were shown.
     public enum Question: String, Hashable, Sendable {
-        case enter, show, confirm, authorize
+        /// A code of the device's was to be entered.
+        case enter
+        /// A code was shown, for the device.
+        case show
+        /// Two codes were to be compared.
+        case confirm
+        /// A pairing without a code was to be allowed.
+        case authorize
     }
 
+    /// The means that the radio asks by.
     public let ioCapability: IOCapability
     /// The passkey that was shown last.
     public private(set) var shown: UInt32?

@@ -2,6 +2,7 @@
 public struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
+    /// The same numbers for the same seed.
     public init(seed: UInt64) { state = seed }
 
     public mutating func next() -> UInt64 {

@@ -5,7 +5,10 @@ import Foundation
 public enum WiFiPassword: Sendable {
     /// What a file or the environment has, or nothing for an open network.
     case known(Secret)
-    case standardInput, terminal
+    /// A line of standard input.
+    case standardInput
+    /// A person is asked at the terminal, and sees no letters.
+    case terminal
 
     /// The environment variable that may hold it.
     public static var variable: String { ProgramIdentity.current.variable("WIFI_PASSWORD") }

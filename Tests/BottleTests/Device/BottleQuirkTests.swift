@@ -310,6 +310,14 @@ import VirtualRadio
         }
     }
 
+    @Test func `amounts are cut to whole millilitres`() {
+        var detector = DrinkDetector(baseline: 500)
+        #expect(detector.settle(at: 454.2, sumsSips: true) == .drink(amount: 45))
+        #expect(detector.settle(at: 355.1, sumsSips: true) == .drink(amount: 99))
+        #expect(detector.settle(at: 325.2, sumsSips: true) == nil)
+        #expect(detector.settle(at: 456, sumsSips: true) == .refill(amount: 100))
+    }
+
     @Test func `time and tare are taken in silence`() async throws {
         try await run(.staysSilent) { world, isOn in
             try await world.calibrate()

@@ -10,7 +10,7 @@ import Testing
     /// What an update tells, from its credentials on. Of the blocks of a download the first and the last are kept.
     private func told(
         _ quirks: SpeakerQuirks = .updatable, password: String = SpeakerWorld.password,
-        answer: MemoryDownloader.Answer = .file(SpeakerWorld.image("2.5.0")),
+        answer: MemoryDownloader.Answer = .file(SpeakerWorld.image("2.5.0")), url: String = SpeakerWorld.url,
         _ disturb: @escaping @BluetoothActor (SpeakerWorld) async throws -> Void = { _ in }
     ) async throws -> [[UInt8]] {
         try await SpeakerWorld.run(answer: answer, quirks: quirks) { world in
@@ -26,7 +26,7 @@ import Testing
             defer { registration.cancel() }
             let request = try SpeakerWorld.request(password: password)
             try await service.$otaCredentials.write(request.credentials)
-            try await service.$otaURL.write(request.url)
+            try await service.$otaURL.write(try OTAFirmwareURL(url))
             try await service.$otaControl.write(.start)
             try await disturb(world)
             try await world.timers.pause(for: .seconds(45))
@@ -89,6 +89,13 @@ import Testing
     @Test func `a server without the file is told out of 05, with the signal`() async throws {
         let bytes = try await told(answer: .failure(.status(404)))
         #expect(bytes == Self.joined + [[0xFF, 2, 0, 0, 0, 0, 0, 0xC3]])
+    }
+
+    @Test func `https fails as a server that is not reached, without an authority`() async throws {
+        let url = SpeakerWorld.url.replacing("http:", with: "https:")
+        #expect(try await told(.shipped, url: url) == Self.joined + [[0xFF, 2, 0, 0, 0, 0, 0, 0xC3]])
+        #expect(try await told(.updatable, url: url).last?[0] == 7)
+        #expect(try await told(.shipped).last?[0] == 7)
     }
 
     @Test func `a damaged image is told out of 06, with the signal`() async throws {

@@ -190,11 +190,11 @@ struct CalibrationStorage: Sendable {
     private mutating func payOwed(at now: Duration) -> Actions {
         guard case .owing(var owed) = step, isConnected else { return [] }
         if owed.needsCancel { return (owed.restores == nil ? [] : [.readStatus]) + [.command(.cancelCalibration)] }
-        guard owed.restores != nil, owed.attempts < 10 else {
+        guard owed.restores != nil, owed.attempts < 10, owed.silences < 40 else {
             enter(owed.restores == nil ? .idle : .lost)
             return []
         }
-        owed.attempts += 1
+        if owed.attempts > 0, answers.configuration == nil, answers.status == nil { owed.silences += 1 } else { owed.attempts += 1 }
         step = .owing(owed)
         deadline = now + deadlines.poll
         answers = CalibrationAnswers()
@@ -203,13 +203,16 @@ struct CalibrationStorage: Sendable {
 
     /// Looks whether the bottle has the calibration that it had before, and writes it where it has another.
     private mutating func checkRestored() -> Actions {
-        guard case .owing(let owed) = step, !owed.needsCancel, let earlier = owed.restores, isConnected,
+        guard case .owing(var owed) = step, !owed.needsCancel, let earlier = owed.restores, isConnected,
             let configuration = answers.configuration, let status = answers.status
         else { return [] }
         // A bottle that has completed has stored its own points, whose scale may by chance be the earlier one's.
         let mayHaveOthers = status.state == .complete && !owed.isPut && earlier.data != nil
         if configuration.scale.isClose(to: earlier.scale), owed.attempts > 0, !mayHaveOthers {
-            enter(.idle)
+            // A shipped bottle takes no order to end while it measures, and then stores: it is asked for as long as that takes, not for ever, as
+            // one that nobody listened to goes on saying what it told last.
+            owed.needsCancel = status.state.isUnderWay && owed.attempts < 7
+            if owed.needsCancel { step = .owing(owed) } else { enter(.idle) }
         } else if let data = earlier.restorable(reading: owed.empty, weight: owed.weight) {
             answers = CalibrationAnswers()
             return [.command(.setCalibration(data))]

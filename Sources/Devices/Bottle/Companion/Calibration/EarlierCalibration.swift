@@ -19,17 +19,14 @@ public struct EarlierCalibration: Sendable, Hashable {
     }
 
     /// The calibration itself, or, where its points are not known, one that weighs as it did: `reading` weighed `weight` g by it. Without
-    /// these, the tare tells it to the gram.
+    /// these, the tare tells it to the gram. A weight that contradicts the tare is another calibration's: a shipped bottle weighs with one
+    /// that was put back only after its next restart.
     func restorable(reading: Int32?, weight: Double?) -> CalibrationData? {
         if let data { return data }
-        let empty: Double
-        if let reading, let weight {
-            empty = Double(reading) - weight * Double(scale)
-        } else if tare != 0 {
-            empty = Double(tare) * Double(scale)
-        } else {
-            return nil
-        }
+        let told = tare == 0 ? nil : Double(tare) * Double(scale)
+        let weighed = reading.flatMap { reading in weight.map { Double(reading) - $0 * Double(scale) } }
+        let isContradicted = told.flatMap { told in weighed.map { abs($0 - told) > 2 * Double(scale) } } ?? false
+        guard let empty = isContradicted ? told : weighed ?? told else { return nil }
         let full = empty + Double(CalibrationData.volume) * Double(scale)
         guard let empty = Int32(exactly: empty.rounded()), let full = Int32(exactly: full.rounded()) else { return nil }
         return try? CalibrationData(empty: empty, full: full, scale: scale)
