@@ -52,7 +52,7 @@ final class SpeakerWorld {
                 trustedKeys: trustedKeys, quirks: quirks),
             radio: peripheral,
             wifi: wifi,
-            downloader: MemoryDownloader([Self.url: answer], timers: air.timers),
+            downloader: MemoryDownloader([Self.url: answer, Self.url.replacing("http:", with: "https:"): answer], timers: air.timers),
             restartRadio: { [peripheral] in peripheral.restart(after: $0) })
         bluetooth = Bluetooth(radio: radio) { Discover(Speaker.self, by: Speaker.discoveryCriteria) }
         links = DeviceLinks(bluetooth: bluetooth)
