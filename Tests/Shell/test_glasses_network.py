@@ -190,7 +190,7 @@ def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
     assert sorted(released) == ["photo_001-2.jpg", "photo_002.jpg", "photo_003.jpg"]
     assert json.loads(shell("gallery", "--json"))["photos"] == []
     # Out of Bluetooth's reach they answer all the same, and nobody waits for Bluetooth.
-    subprocess.run([str(PROGRAM), "bench", "glasses", "distance", "120", "--data", str(tmp_path / "data")], check=True, capture_output=True)
+    subprocess.run([str(PROGRAM), "bench", "glasses", "distance", "200", "--data", str(tmp_path / "data")], check=True, capture_output=True)
     away = json.loads(shell("status", "--json", "--timeout", "60"))
     assert away["path"] == "wifi" and away["mode"] == "active" and [way["state"] for way in away["ways"]] != ["up", "up"]
     shell("notes", "add", "from afar")

@@ -85,7 +85,7 @@ def test_a_device_that_is_off_a_name_that_nobody_has_and_an_adapter_that_is_off_
         return json.loads(refused.stdout)["error"]
 
     name = json.loads(call(companion.data, "bottle", "status", "--json").stdout)["name"]
-    assert call(companion.data, "bench", "bottle", "distance", "120").returncode == 0
+    assert call(companion.data, "bench", "bottle", "distance", "200").returncode == 0
     told = [failure("bottle", "status"), failure("bottle", "status", name), failure("read", name, "2A19")]
     assert {error["code"] for error in told} == {"not-heard"} and all(name in error["sentence"] for error in told), told
     assert failure("bottle", "status", "Nobody")["code"] == "not-found"

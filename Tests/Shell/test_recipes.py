@@ -86,7 +86,7 @@ def test_who_is_off_is_told_once_and_back_once(program, recipe, tmp_path):
         return told.read_text().splitlines() if told.exists() else []
 
     assert look() == []
-    program.command("bench", "42", "distance", "120")
+    program.command("bench", "42", "distance", "200")
     assert look() == look() == ["The speaker is off."]
     program.command("bench", "42", "distance", "2")
     assert look() == look() == ["The speaker is off.", "The speaker is on."]

@@ -23,7 +23,7 @@ final class RadioFaults {
             switch id {
             case .distance:
                 BenchScreen.Fault(
-                    id: id.rawValue, label: "Distance", kind: .slider, value: distance, min: 0.5, max: 120, unit: "m",
+                    id: id.rawValue, label: "Distance", kind: .slider, value: distance, min: 0.5, max: 200, unit: "m",
                     explanation: "Walk away with it: the signal fades, and the link is lost.")
             case .loss:
                 BenchScreen.Fault(
