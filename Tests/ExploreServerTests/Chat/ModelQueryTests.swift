@@ -3,7 +3,6 @@ import Explore
 import Foundation
 import HTTPClient
 import Testing
-import VirtualRadio
 
 @testable import ExploreServer
 
@@ -148,19 +147,15 @@ struct ModelQueryTests {
     }
 
     @Test func `a model that thinks for too long is not waited for`() async throws {
-        let clock = SimulatedClock(mode: .manual)
+        let clock = WatchedClock()
         let model = FakeModel { _ in
-            // The deadline alone sleeps on the clock.
+            clock.endSleep()
             for await _ in AsyncStream(Void.self, { _ in }) {}
             throw CancellationError()
         }
-        let api = try api(nil, model, writes: true, clock: clock)
-        let chat = Task { try await api.chat("coffee") }
-        while clock.sleeperCount == 0 { await Task.yield() }
-        await clock.advance(by: .seconds(6))
-        let answer = try await chat.value
+        let answer = try await api(nil, model, writes: true, clock: clock).chat("coffee")
         #expect(answer.reply.hasPrefix("Near") && answer.reply.hasSuffix("did not answer in time, so rules read this.)"))
-        #expect(clock.sleeperCount == 0)
+        #expect(clock.sleeps == [.seconds(6)])
     }
 
     @Test func `no place comes from the model, whatever it says`() async throws {

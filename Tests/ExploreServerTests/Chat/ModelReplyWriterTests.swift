@@ -4,7 +4,6 @@ import Explore
 import Foundation
 import HTTPClient
 import Testing
-import VirtualRadio
 
 @testable import ExploreServer
 
@@ -73,17 +72,14 @@ struct ModelReplyWriterTests {
 
     @Test("That take too long are not waited for")
     func deadline() async throws {
-        let clock = SimulatedClock(mode: .manual)
+        let clock = WatchedClock()
         let model = FakeModel { _ in
-            // The deadline alone sleeps on the clock.
+            clock.endSleep()
             for await _ in AsyncStream(Void.self, { _ in }) {}
             throw CancellationError()
         }
         let writer = try writer(model, clock: clock)
-        let api = try TestAPI { $0.writer = writer }
-        let chat = Task { try await api.chat("coffee") }
-        while clock.sleeperCount == 0 { await Task.yield() }
-        await clock.advance(by: .seconds(20))
-        #expect(try await chat.value.reply.hasPrefix("Near"))
+        #expect(try await TestAPI { $0.writer = writer }.chat("coffee").reply.hasPrefix("Near"))
+        #expect(clock.sleeps == [.seconds(20)])
     }
 }
