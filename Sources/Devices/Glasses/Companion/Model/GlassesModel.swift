@@ -224,7 +224,8 @@ public final class GlassesModel: DeviceModel {
             hasToldTime = false
             router.bluetoothChanged(isConnected: true)
         case .disconnected:
-            router.bluetoothChanged(isConnected: false, reason: "the glasses are not connected")
+            let reason = hasSettledOverWiFi ? "Wi-Fi answered first" : "the glasses are not connected"
+            router.bluetoothChanged(isConnected: false, reason: reason)
             hasEnteredCode = false
         case .connecting, .disconnecting: return
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which word follows which, learned from sentences: trigrams with Witten and Bell's smoothing ("The zero-frequency problem", 1991), in the
 /// ARPA format that recognizers read.
 package struct TrigramModel {
@@ -82,9 +84,3 @@ package struct TrigramModel {
     /// The logarithm to base 10, to four places.
     private static func decimal(_ probability: Double) -> String { "\((log10(probability) * 10_000).rounded() / 10_000)" }
 }
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
