@@ -338,6 +338,21 @@ import Testing
         }
     }
 
+    /// An engine that is not there.
+    private struct Lacking: HearingEngine {
+        func prepare(for wakeWord: WakeWord) async throws { throw HearingUnavailable("There is none.") }
+        func beginSpotting() {}
+        func spot(_ samples: [Int16]) -> HeardWord? { nil }
+        func hypotheses(of samples: [Int16]) -> Hypotheses { Hypotheses([], control: []) }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `an engine that fails ends the microphone with it`() async throws {
+        let microphone = Endless()
+        let listener = Listener(Hearing(microphone: microphone, engine: Lacking()), Listener.Surroundings { _ in false })
+        await #expect(throws: HearingUnavailable("There is none.")) { try await listener.run() }
+        #expect(!microphone.isOpen.withLock { $0 })
+    }
+
     @Test func `private mode ends microphone and camera, refuses pictures with its sentence, and outlives a restart`() async throws {
         let folder = try TemporaryFolder()
         let microphone = Endless()

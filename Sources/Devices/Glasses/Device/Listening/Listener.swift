@@ -4,10 +4,10 @@ import GlassesContract
 
 /// Listens: does what ``ListenerStateMachine`` decides, until cancelled.
 public struct Listener: Sendable {
-    /// What the glasses are to it.
+    /// The glasses, as a listener knows them.
     public struct Surroundings: Sendable {
         public var wakeWord: @Sendable () async -> WakeWord = { WakeWord() }
-        /// Whether the next sentence needs no wake word.
+        /// True where the next sentence needs no wake word.
         public var isAttending: @Sendable () async -> Bool = { false }
         public var stopSpeaking: @Sendable () -> Void = {}
         public var showListening: @Sendable (Bool) -> Void = { _ in }
@@ -21,7 +21,7 @@ public struct Listener: Sendable {
     /// A sentence without the wake word.
     public struct Understood: Sendable, Hashable {
         public let sentence: String
-        /// Whether it can hardly have been another one: only then it is done without a question.
+        /// True where it can hardly have been another one: only then it is done without a question.
         public let isSure: Bool
     }
 
@@ -42,7 +42,8 @@ public struct Listener: Sendable {
                 try await hearing.microphone.capture { continuation.yield($0) }
             }
             group.addTask { try await self.run(sound) }
-            try await group.waitForAll()
+            // The first that fails ends the other.
+            for try await _ in group {}
         }
     }
 
@@ -68,7 +69,7 @@ public struct Listener: Sendable {
         try await perform(machine.end(), .zero, known ?? WakeWord(), &machine)
     }
 
-    /// Whether what the glasses say would end what they say.
+    /// True where the glasses' own words have their wake word.
     private static func hasWord(_ said: String, of wakeWord: WakeWord) -> Bool {
         let words = Utterance(said).texts
         return words.contains("stop") || Utterance(wakeWord.keyword).texts.contains { words.contains($0) }
@@ -133,7 +134,7 @@ public struct Listener: Sendable {
         return .understood(Understood(sentence: first.words, isSure: isSure))
     }
 
-    /// What somebody may have wanted.
+    /// A command that somebody may have given.
     private struct Wish: Hashable {
         let words: String
         let request: AssistantRequest
@@ -158,7 +159,7 @@ public struct Listener: Sendable {
         static func == (left: Wish, right: Wish) -> Bool { left.request == right.request }
         func hash(into hasher: inout Hasher) { hasher.combine(request) }
 
-        /// Whether another one asks for the same tool.
+        /// True where another one asks for the same tool.
         func isLike(_ other: Wish) -> Bool {
             if case .call(let mine) = request, case .call(let theirs) = other.request { return mine.tool == theirs.tool }
             return request == other.request
@@ -166,7 +167,7 @@ public struct Listener: Sendable {
     }
 }
 
-/// What a sentence would have the assistant do, by rules.
+/// The tool that the rules find in a sentence.
 package enum SpokenCommand {
     package static func call(_ sentence: String) -> ToolCall? {
         guard case .call(let call) = AssistantRequest(sentence) else { return nil }
