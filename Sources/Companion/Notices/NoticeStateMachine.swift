@@ -2,9 +2,9 @@ import Foundation
 
 /// Decides what is told, and does nothing: a value that takes what holds of each device, and returns what is new.
 ///
-/// A cause is told once. One that holds no more can be told again; where its key has a day or a version in it, that never happens. Neither does it end while nothing is known of its kind. A device that
-/// was not known yet, as at the program's start, tells nothing of before: what holds then is taken for known, except for what is asked for by
-/// the time of day, and for states that were remembered over the start.
+/// A cause is told once. One that holds no more can be told again; where its key has a day or a version in it, that never happens. Neither does
+/// it end while nothing is known of its kind. A device that was not known yet, as at the program's start, tells nothing of before: what holds
+/// then is taken for known, except for what is asked for by the time of day. States that last are remembered over the start.
 public struct NoticeStateMachine: Sendable {
     /// The kinds that are told.
     public private(set) var wanted: Set<Notice.Kind>
@@ -41,11 +41,8 @@ public struct NoticeStateMachine: Sendable {
     public mutating func take(_ causes: [NoticeCause], of device: String) -> [NoticeCause] {
         let names = Dictionary(causes.filter(\.isKnown).map { ("\($0.kind.rawValue)/\($0.key)", $0) }) { first, _ in first }
         let unknown = causes.filter { !$0.isKnown }.map { "\($0.kind.rawValue)/" }
-        let before =
-            known[device]
-            ?? remembered.removeValue(forKey: device).map { told in
-                told.union(Set(names.keys).subtracting(Self.lasting(in: Set(names.keys))))
-            }
+        let passing = Set(names.keys).subtracting(Self.lasting(in: Set(names.keys)))
+        let before = known[device] ?? remembered.removeValue(forKey: device)?.union(passing)
         known[device] = Set(names.keys).union(before?.filter { name in unknown.contains { name.hasPrefix($0) } } ?? [])
         guard let before else { return [] }
         return names.filter { !before.contains($0.key) && wanted.contains($0.value.kind) }.sorted { $0.key < $1.key }.map(\.value)

@@ -1,6 +1,6 @@
 /// Why a device is not in the network that it was told to join.
 public struct WiFiChangeError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The cause.
     public enum Reason: Hashable, Sendable {
         /// No network of this name is in reach.
         case notFound
@@ -26,7 +26,7 @@ public struct WiFiChangeError: Error, Hashable, Sendable {
 
     /// The network that it was told to join.
     public var ssid: String
-    /// What went wrong.
+    /// The cause.
     public var reason: Reason
     /// The network in which the device is now; `nil` where it is in none.
     public var remaining: WiFiConnection?

@@ -6,7 +6,7 @@ public struct WiFiNetwork: Hashable, Sendable, Codable {
     public var signalPercent: Int
     /// The channel's frequency in MHz, of the strongest access point.
     public var frequencyMHz: Int
-    /// What it asks of whoever joins.
+    /// The security that it demands.
     public var security: WiFiSecurity
     /// True where the name is UTF-8: by a repaired one it cannot be joined.
     public var isNameText: Bool

@@ -22,7 +22,7 @@ final class EndedTwin: BenchTwin {
         facts = [LabeledText("Problem", problem.$sentence)] + (help.isEmpty ? [] : [LabeledText("What helps", Sentence(joining: help))])
     }
 
-    /// What is told where there is no bench to look at.
+    /// The sentence for a place without a bench.
     var sentence: Sentence { Sentence(joining: facts.map(\.$value)) }
 
     let isRestarting = false

@@ -61,7 +61,7 @@ public struct CommandSetting: Sendable {
         }
     }
 
-    /// Whether a word switches on; nil for one that does neither.
+    /// True for a word that switches on; nil for one that does neither.
     static func isOn(_ word: String) -> Bool? {
         switch word.lowercased() {
         case "yes", "on", "true": true

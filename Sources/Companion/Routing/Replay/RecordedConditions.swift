@@ -26,7 +26,7 @@ struct RecordedConditions: Sendable {
 
     private var sendings: [Subject: [Meeting]] = [:]
     private var probes: [DeviceAddress: [Probe]] = [:]
-    /// What was known of an address, and from when on.
+    /// The results of probes by address, each with the time from which on it holds.
     private var facts: [DeviceAddress: [(time: Duration, probe: Probe)]] = [:]
     /// From when on a way carried, or did not.
     private var turns: [DevicePath: [(time: Duration, carries: Bool)]] = [:]
@@ -107,7 +107,7 @@ struct RecordedConditions: Sendable {
     private func carries(_ path: DevicePath, at now: Duration) -> Bool { turns[path]?.last { $0.time <= now }?.carries ?? false }
 }
 
-/// When the router was told late that a time had come.
+/// The timers that the router heard late.
 struct Stalls: Sendable {
     /// Deadlines of now come so much earlier than those of then, at most.
     private static let tolerance = Duration.milliseconds(1)

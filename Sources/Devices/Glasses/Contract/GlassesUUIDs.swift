@@ -70,7 +70,7 @@ public enum GlassesUUIDs {
     /// Count of events, from another number with each start: read, notify; four bytes, little-endian.
     public static let eventCount: BTUUID = "6F757472-6967-6765-7200-000000000607"
 
-    /// Whether they hear, and see: read, notify; ``HearingState``.
+    /// Hearing and private mode: read, notify; ``HearingState``.
     public static let hearing: BTUUID = "6F757472-6967-6765-7200-000000000608"
 
     /// What the glasses are called on the air.

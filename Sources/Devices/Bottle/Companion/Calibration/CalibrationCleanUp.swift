@@ -10,8 +10,8 @@ public struct CalibrationCleanUp: Sendable, Hashable {
     var weight: Double?
     /// The earlier calibration was written, and the bottle has confirmed that it came.
     var isPut = false
-    /// How often it was asked and answered; it has ten chances.
+    /// The number of requests that it answered; it has ten chances.
     var attempts = 0
-    /// How often it was asked in vain: until the radio gives the link up, which takes 30 s.
+    /// The number of requests without an answer, up to the end of the link, 30 s later.
     var silences = 0
 }

@@ -10,7 +10,7 @@ struct StatusReport: Decodable, Sendable, Hashable {
     var battery: Double?
     /// Which glasses they are; not on firmware that follows the guide to the letter.
     var device: String?
-    /// What they hear, as a word of `HearingState`; not on firmware that cannot hear.
+    /// The state of their hearing, a word of `HearingState`; nil on firmware that cannot hear.
     var hearing: String?
     /// Sentences for their owner.
     var notices: [String]?

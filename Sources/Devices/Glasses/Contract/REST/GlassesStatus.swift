@@ -11,7 +11,7 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
     public var timestamp: String
     /// Which glasses they are, as ``GlassesLinkService/deviceIdentity`` tells it over Bluetooth.
     public var device: String
-    /// What they hear; in private mode neither camera nor microphone is on.
+    /// The state of their hearing; in private mode neither camera nor microphone is on.
     public var hearing: HearingState
     /// Sentences for their owner: what was put back, and what is missing.
     public var notices: [String]

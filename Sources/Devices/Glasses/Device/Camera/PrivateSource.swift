@@ -42,7 +42,7 @@ final class PrivateSource: CameraSource {
         return frame
     }
 
-    /// What was taken while private mode came on is nobody's.
+    /// Refuses what was taken while private mode came on.
     private func check() throws(GlassesError) {
         guard isPrivate else { return }
         source.rest()

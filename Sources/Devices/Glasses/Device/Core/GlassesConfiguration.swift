@@ -28,7 +28,7 @@ public struct GlassesConfiguration: Sendable {
     public var power: (any MachinePower)?
     /// The button; nil where there is none.
     package var button: (any ButtonInput)?
-    /// What hears; nil where they are typed to.
+    /// The microphone and the engine; nil where they are typed to.
     public var hearing: Hearing?
     /// Where the battery's level comes from.
     public var battery = GlassesBattery.none

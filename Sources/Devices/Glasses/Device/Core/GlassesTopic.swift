@@ -7,7 +7,7 @@ public enum GlassesTopic: Sendable, Hashable, CaseIterable {
     case companion
     /// A timer or a reminder is new, or gone.
     case alarms
-    /// Whether they may see and hear, or what they hear, has changed.
+    /// Private mode, or the state of their hearing.
     case privacy
     /// Somebody has asked the assistant for a restart.
     case restart

@@ -288,7 +288,7 @@ public actor SmartGlasses {
 
     static let privacy = "Private mode: camera and microphone are off."
 
-    /// Whether neither camera nor microphone is on.
+    /// True while neither camera nor microphone may be on.
     public nonisolated var isPrivate: Bool { source.isPrivate }
 
     /// Turns camera and microphone off, or lets them be used again; this outlives a restart.
@@ -309,7 +309,7 @@ public actor SmartGlasses {
         return isPrivate ? Self.privacy : "Camera and microphone can be used again."
     }
 
-    /// What they hear.
+    /// The state of their hearing.
     public nonisolated var hearing: HearingState { isPrivate ? .private : told.withLock { $0.hearing } }
 
     nonisolated func setHearing(_ hearing: HearingState, _ deafness: String?) {
@@ -602,7 +602,7 @@ public actor SmartGlasses {
 
     func setReferent(_ named: SpokenReferent?) { referent = named }
 
-    /// Whether a question of theirs is open.
+    /// True while a question of theirs is open.
     var isAsking: Bool { pending.map { $0.age() <= PendingCall.patience } ?? false }
 
     /// Whoever serves them restarts them.

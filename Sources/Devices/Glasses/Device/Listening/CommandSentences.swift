@@ -43,7 +43,7 @@ package struct CommandSentences {
     private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
     private mutating func pick<Element>(_ all: [Element]) -> Element { all[Int.random(in: 0..<all.count, using: &numbers)] }
 
-    /// What stands first is said most.
+    /// Chooses patterns; the first of each list is said most.
     private mutating func choose(_ all: [[SpokenPattern]], common: Bool) -> [SpokenPattern] {
         if common { return pick(all) }
         var place = 0

@@ -16,7 +16,7 @@ public protocol HearingEngine: Sendable {
     /// Forgets what was heard, until it is got ready again.
     func rest() async
 
-    /// What was said, as far as it can be told.
+    /// Recognizes a sentence.
     func hypotheses(of samples: [Int16]) async throws -> Hypotheses
 }
 
@@ -24,7 +24,7 @@ extension HearingEngine {
     public func rest() {}
 }
 
-/// What a voice may have said: two looks at it, of which the second expects anything.
+/// Two hypotheses of one utterance, of which the second expects any words.
 public struct Hypotheses: Sendable, Hashable, Codable {
     /// By a recognizer that expects the assistant's sentences, the likeliest first; none where it was none of them.
     public var sentences: [String]
@@ -39,7 +39,7 @@ public struct Hypotheses: Sendable, Hashable, Codable {
 
 /// A word that was found.
 public enum HeardWord: Sendable, Hashable {
-    /// Where it begins: samples since ``HearingEngine/beginSpotting()``.
+    /// A wake word that begins at `start`, samples since ``HearingEngine/beginSpotting()``.
     case wake(start: Int)
     case stop
 }
@@ -56,7 +56,7 @@ public struct HearingUnavailable: Error, Hashable, CustomStringConvertible {
     public init(_ description: String) { self.description = description }
 }
 
-/// What hears.
+/// A microphone and the engine that understands it.
 public struct Hearing: Sendable {
     public var microphone: any Microphone
     public var engine: any HearingEngine

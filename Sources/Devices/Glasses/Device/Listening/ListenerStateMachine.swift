@@ -4,7 +4,7 @@
 /// next voice within ``patience`` is it, and so is the one that is waited for after a question of theirs, or after a button. While the glasses speak, nothing that is heard becomes a sentence: only the words that end speech
 /// are looked for, and those not while the glasses say one of them.
 struct ListenerStateMachine: Sendable {
-    /// What is to be done.
+    /// An effect.
     enum Action: Sendable, Hashable {
         /// Look for words in a new voice.
         case beginSpotting
@@ -17,7 +17,7 @@ struct ListenerStateMachine: Sendable {
         case recognize([Int16], Place)
     }
 
-    /// Where a sentence stands.
+    /// The position of a sentence.
     enum Place: Sendable, Hashable {
         /// Behind the wake word, in one voice.
         case afterWakeWord
@@ -34,7 +34,7 @@ struct ListenerStateMachine: Sendable {
         case stop
     }
 
-    /// What the glasses say meanwhile.
+    /// The glasses' own speech meanwhile.
     enum Playback: Sendable, Hashable {
         case none
         /// - mayInterrupt: false where what they say has a word in it that would end it.
@@ -47,7 +47,7 @@ struct ListenerStateMachine: Sendable {
         case listening(until: Duration)
     }
 
-    /// How long a voice is waited for after the wake word.
+    /// The longest silence between the wake word and a voice.
     static let patience: Duration = .seconds(6)
     /// Samples of a sentence; what is longer is cut.
     static let longestSentence = 12 * SoundPiece.rate
@@ -57,7 +57,7 @@ struct ListenerStateMachine: Sendable {
     private static let before = 300 * SoundPiece.rate / 1_000
     /// Samples that a word is looked for in at once.
     private static let portion = 5 * SoundPiece.length
-    /// How long what the glasses have said is still in the room.
+    /// The echo of the glasses' own speech.
     private static let echo: Duration = .milliseconds(300)
 
     private var state = State.asleep
@@ -160,7 +160,7 @@ struct ListenerStateMachine: Sendable {
         }
     }
 
-    /// What was recognized: nothing but the wake word has the next voice be the sentence.
+    /// Takes a recognition: after the wake word alone the next voice is the sentence.
     mutating func recognized(onlyWakeWord: Bool, at time: Duration) -> [Action] {
         guard onlyWakeWord else { return isListening ? [] : [.showListening(false)] }
         state = .listening(until: time + Self.patience)

@@ -8,7 +8,7 @@ public struct SoundPiece: Sendable, Hashable {
     public let samples: [Int16]
     /// Since the capture began, by its samples: the time of what is heard, however fast that is read.
     public let time: Duration
-    /// What the glasses said themselves when it was captured: who reads it may be seconds late.
+    /// The glasses' own words when it was captured: its reader may be seconds late.
     public internal(set) var said: String?
 
     public init(_ samples: [Int16], at time: Duration, during said: String? = nil) {

@@ -15,7 +15,7 @@ public final class SharedSound: Sendable {
 
     public init() {}
 
-    /// What is heard from now on. Ends with the capture, or when its reader lets go of it.
+    /// Sound from now on. Ends with the capture, or when its reader lets go of it.
     public func sound() -> AsyncStream<SoundPiece> {
         let (stream, continuation) = AsyncStream.makeStream(of: SoundPiece.self, bufferingPolicy: .bufferingNewest(Self.limit))
         let id: Int? = state.withLock { state in

@@ -3,7 +3,7 @@ import Foundation
 import GlassesContract
 
 extension SmartGlasses {
-    /// How long a microphone that has gone is waited for, before it is looked for again.
+    /// The pause before a microphone that has gone is looked for again.
     static let microphonePause: Duration = .seconds(2)
 
     private struct BecamePrivate: Error {}

@@ -4,7 +4,7 @@ import Foundation
 /// ARPA format that recognizers read.
 package struct TrigramModel {
     private struct Context {
-        /// What followed, all in all.
+        /// The number of words that followed.
         var count = 0
         /// Of how many kinds.
         var kinds = 0
@@ -16,7 +16,7 @@ package struct TrigramModel {
 
     package private(set) var words = [Self.start, Self.end]
     private var numbers = [Self.start: 0, Self.end: 1]
-    /// How often: a key has the words' numbers, the last in its lowest bits, each plus one.
+    /// Counts of sequences: a key has the words' numbers, the last in its lowest bits, each plus one.
     private var counts: [[Int: Int]] = [[:], [:], [:]]
 
     package init() {}

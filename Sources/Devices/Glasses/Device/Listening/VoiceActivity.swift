@@ -1,6 +1,6 @@
 /// Tells voice from what is always there: the energy of a piece against a floor that follows the quietest ones.
 struct VoiceActivity: Sendable {
-    /// How much louder than the floor a voice is: 6 dB.
+    /// The power of a voice over that of the floor: 6 dB.
     private static let ratio = 4.0
     /// Mean squares of samples: below this nobody speaks, at -60 dB of full scale.
     private static let quietest = 1_073.0

@@ -16,7 +16,7 @@ public actor SpeechSynthesis {
         /// The first one that is still worth saying.
         var first = 0
         var speaking: Task<Void, any Error>?
-        /// What is being said.
+        /// The words of now.
         var said: String?
     }
 
@@ -58,7 +58,7 @@ public actor SpeechSynthesis {
         }
     }
 
-    /// What is being said; nil while they are quiet.
+    /// The words of now; nil while they are quiet.
     nonisolated var said: String? { turn.withLock { $0.said } }
 
     /// Ends what is being said, and what waits to be said.

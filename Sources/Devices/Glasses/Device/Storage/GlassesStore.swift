@@ -194,7 +194,7 @@ final class GlassesStore {
         return settings
     }
 
-    /// Whether private mode was on.
+    /// Reads private mode as it was kept.
     func isPrivate() throws -> Bool {
         try !database.query("SELECT 1 FROM settings WHERE name = 'private'") { row in row.integer(0) }.isEmpty
     }

@@ -1,4 +1,4 @@
-/// How a word is said in the south of England, from how it is said in America (ARPAbet, as CMU's dictionary has it).
+/// Pronunciations of southern England, made from those of America (ARPAbet, as CMU's dictionary has it).
 enum BritishSounds {
     private static let vowels: Set<Character> = ["A", "E", "I", "O", "U"]
 

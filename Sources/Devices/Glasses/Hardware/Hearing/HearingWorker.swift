@@ -2,7 +2,7 @@ import Foundation
 import GlassesContract
 import GlassesDevice
 
-/// What is asked of a process that hears, one after the other: a letter, the length of what follows in bytes (32 bits, least significant
+/// Requests to a process that hears, one after the other: a letter, the length of what follows in bytes (32 bits, least significant
 /// first), and that; it answers each with a line.
 package enum HearingRequest: UInt8 {
     /// A wake word as JSON: "ready", or "failed" and why.
@@ -22,7 +22,7 @@ public actor HearingWorker: HearingEngine {
     private var child: ChildFilter?
     private var wakeWord: WakeWord?
     private var unread: [UInt8] = []
-    /// How long an answer may take.
+    /// The limit of an answer.
     private let patience: Duration
 
     /// - Parameters:

@@ -90,9 +90,9 @@ package final class PocketSphinx {
 
     package static let missing = HearingUnavailable(
         "Speech recognition is missing: install it with “sudo apt-get install libpocketsphinx3 pocketsphinx-en-us”.")
-    /// Where Debian's package has the model.
+    /// The folder of the model in Debian's package.
     package static let folder = "/usr/share/pocketsphinx/model/en-us"
-    /// Where it is set, the engine's own words go to the standard error.
+    /// The environment variable that sends the engine's own words to the standard error.
     package static let traceVariable = "OUTRIGGER_HEARING_TRACE"
     /// Samples of a frame of its features: 10 ms.
     private static let frame = 160
@@ -103,12 +103,12 @@ package final class PocketSphinx {
     private static let mostControls = 3
     /// Words of English that the control expects, those that are said most.
     private static let mostWords = 4_000
-    /// What is said in English, of the same package.
+    /// The language model of English, of the same package.
     private static let english = "/en-us.lm.bin"
     private static let stop = "stop"
     /// Two ways of the control's.
     private static let (sentences, wake) = ("sentences", "wake")
-    /// How much of what is said at random is expected: in a sentence, and where the wake word seems to be.
+    /// The share of random words that is expected: in a sentence, and where the wake word seems to be.
     private static let (anySentence, anyWakeWord): (Float, Float) = (0.15, 0.97)
     /// Samples that the wake word is in, at most, with what is around it.
     private static let longestWakeWord = 2 * SoundPiece.rate
@@ -124,7 +124,7 @@ package final class PocketSphinx {
     /// The voice that words are looked for in, and the place in it from where on.
     private var voice: [Int16] = []
     private var begin = 0
-    /// What it is ready for.
+    /// The wake word and the threshold that it is ready for.
     private var known: (String, Double)?
     private var isSpotting = false
     /// The last number of a linear congruential generator (Numerical Recipes, 1992).
@@ -337,7 +337,7 @@ package final class PocketSphinx {
 
     // MARK: - Sentences
 
-    /// What was said.
+    /// Recognizes a sentence.
     package func recognize(_ samples: [Int16]) -> Hypotheses {
         decode(recognizer, samples)
         let sentences = sentences(of: recognizer, most: Self.mostSentences)

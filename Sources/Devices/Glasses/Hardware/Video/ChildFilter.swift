@@ -33,7 +33,7 @@ final class ChildFilter: Sendable {
         }
     }
 
-    /// What a program makes of all that it is fed; one that takes longer, or says more, is ended.
+    /// Feeds a program, and reads all that it makes of it; one that takes longer, or says more, is ended.
     ///
     /// - Parameters:
     ///   - limit: bytes of the answer.
