@@ -39,13 +39,14 @@ public final class ChildProcess: Sendable {
     ///   - program: its path, or a name that is looked for in `PATH`.
     ///   - environment: all of its variables; by default those of this process.
     ///   - folder: where it works; by default where this process does.
+    ///   - leadsGroup: signals reach all that it has started as well. A terminal's Ctrl-C does not reach it then.
     /// - Throws: `POSIXError`: the program is not there, is none, or there is no room for a further process or descriptor; E2BIG where its
     ///   input is too long.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, folder: String? = nil,
-        input: Stream = .nothing, output: Stream = .nothing, errors: Stream = .nothing
+        leadsGroup: Bool = false, input: Stream = .nothing, output: Stream = .nothing, errors: Stream = .nothing
     ) throws {
-        var plan = SpawnPlan()
+        var plan = SpawnPlan(leadsGroup: leadsGroup)
         defer { plan.destroy() }
         self.input = try plan.connect(0, to: input)
         self.output = try plan.connect(1, to: output)
@@ -53,7 +54,7 @@ public final class ChildProcess: Sendable {
         if let folder { plan.work(in: folder) }
         let variables = environment ?? ProcessInfo.processInfo.environment
         identifier = try plan.spawn(program, [program] + arguments, variables.map { "\($0)=\($1)" })
-        end = Ending(identifier)
+        end = Ending(identifier, leadsGroup: leadsGroup)
     }
 
     /// Whether it has not ended.

@@ -9,10 +9,13 @@ final class Ending: Sendable {
     }
 
     private let identifier: pid_t
+    private let leadsGroup: Bool
     private let state = Mutex(State.running(waiting: []))
 
-    init(_ identifier: pid_t) {
+    /// - Parameter leadsGroup: signals go to the group that it leads.
+    init(_ identifier: pid_t, leadsGroup: Bool) {
         self.identifier = identifier
+        self.leadsGroup = leadsGroup
         Thread.detachNewThread { [self] in
             // The number stays its own until it is taken note of, so that a signal cannot reach another process.
             var information = siginfo_t()
@@ -31,7 +34,7 @@ final class Ending: Sendable {
     func send(_ signal: Int32) {
         state.withLock {
             guard case .running = $0 else { return }
-            _ = kill(identifier, signal)
+            _ = kill(leadsGroup ? -identifier : identifier, signal)
         }
     }
 

@@ -16,7 +16,8 @@ struct SpawnPlan {
     /// The child's ends of the pipes, which this process closes.
     private var theirs: [FileHandle] = []
 
-    init() {
+    /// - Parameter leadsGroup: the child leads a process group of its own.
+    init(leadsGroup: Bool) {
         posix_spawn_file_actions_init(&actions)
         posix_spawnattr_init(&attributes)
         // A thread of Dispatch's has blocked most signals, and a child would inherit that.
@@ -27,6 +28,10 @@ struct SpawnPlan {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
         var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        if leadsGroup {
+            posix_spawnattr_setpgroup(&attributes, 0)
+            flags |= POSIX_SPAWN_SETPGROUP
+        }
         #if canImport(Darwin)
             flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
         #endif

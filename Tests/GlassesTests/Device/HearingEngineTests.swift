@@ -76,6 +76,8 @@ import Testing
         }
         await #expect(throws: HearingUnavailable.self) { try await text("exec sleep 600", .milliseconds(50)) }
         await #expect(throws: HearingUnavailable.self) { try await text("exec yes") }
+        // What it has started ends with it, and holds nobody.
+        await #expect(throws: HearingUnavailable.self) { try await text("sleep 600; true", .milliseconds(200)) }
         #expect(OwnProgram("no-such-program", find: { _ in nil }) == nil && OwnProgram("", find: { _ in nil }) == nil)
     }
 

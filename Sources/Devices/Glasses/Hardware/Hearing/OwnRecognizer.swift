@@ -39,8 +39,12 @@ public struct OwnSpeaker: SpeechOutput {
 
     public init(_ command: OwnProgram) { self.command = command }
 
+    /// The longest that one sentence may be spoken.
+    private static let longestSpeech = Duration.seconds(120)
+
     public func say(_ text: String, voice: Voice) async throws {
-        try await ChildProcess.run(command.program, command.arguments, input: Array(text.utf8))
+        try await ChildProcess.run(
+            command.program, command.arguments, input: Array(text.utf8), within: Self.longestSpeech, leadsGroup: true)
     }
 
     public func forget() {}

@@ -7,9 +7,12 @@ extension ChildProcess {
     /// - Parameters:
     ///   - input: at most ``ChildProcess/maximumInput`` bytes.
     ///   - limit: how long it may take before it is killed.
+    ///   - leadsGroup: all that it has started ends with it.
     /// - Throws: ``ChildProcessError``, `CancellationError`, or why it could not be started.
-    static func run(_ program: URL, _ arguments: [String], input: [UInt8], within limit: Duration? = nil) async throws {
-        let process = try ChildProcess(program.path, arguments, input: .bytes(input))
+    static func run(_ program: URL, _ arguments: [String], input: [UInt8], within limit: Duration? = nil, leadsGroup: Bool = false)
+        async throws
+    {
+        let process = try ChildProcess(program.path, arguments, leadsGroup: leadsGroup, input: .bytes(input))
         let deadline = limit.map { limit in
             Task {
                 try await Task.sleep(for: limit)

@@ -23,11 +23,13 @@ final class ChildFilter: Sendable {
 
     /// Starts it.
     ///
-    /// - Parameter environment: what it gets in addition to this process's.
-    init(_ program: URL, _ arguments: [String], environment: [String: String]) throws {
+    /// - Parameters:
+    ///   - environment: what it gets in addition to this process's.
+    ///   - leadsGroup: ``kill()`` ends all that it has started as well.
+    init(_ program: URL, _ arguments: [String], environment: [String: String], leadsGroup: Bool = false) throws {
         process = try ChildProcess(
             program.path, arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { _, new in new },
-            input: .pipe, output: .pipe, errors: .pipe)
+            leadsGroup: leadsGroup, input: .pipe, output: .pipe, errors: .pipe)
         listening.async { [self] in
             while let bytes = try? Self.piece(process.errors) { words.withLock { $0 = ($0 + bytes).suffix(Self.longestWords) } }
         }
@@ -42,7 +44,7 @@ final class ChildFilter: Sendable {
     static func answer(
         of program: URL, _ arguments: [String], environment: [String: String] = [:], to input: [UInt8], limit: Int, patience: Duration
     ) async throws -> (bytes: [UInt8], status: Int32, lastWords: String) {
-        let child = try ChildFilter(program, arguments, environment: environment)
+        let child = try ChildFilter(program, arguments, environment: environment, leadsGroup: true)
         let deadline = Task {
             try await Task.sleep(for: patience)
             child.kill()
