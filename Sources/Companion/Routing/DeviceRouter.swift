@@ -80,6 +80,7 @@ public final class DeviceRouter<Transport: PathTransport> {
         _ = try? await end.wait(timers, timeout: nil, orThrow: CancellationError())
         happened(nil) { machine, now in machine.stopped(at: now) }
         isOver = true
+        for look in looks { look.finish(.success(())) }
         if let timer { timers.cancel(timer) }
         let tasks = Array(attempts.values) + Array(probes.values) + [connecting].compactMap(\.self)
         for task in tasks { task.cancel() }
