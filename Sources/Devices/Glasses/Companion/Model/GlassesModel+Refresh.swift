@@ -34,6 +34,7 @@ extension GlassesModel {
         await findWiFi()
         await askStatus()
         finishSetupIfReached()
+        if !path.isReachable, !isConnected { hasToldTime = false }
         await tellTime()
         guard path.isReachable, let client else { return await sendOutbox() }
         if !knowsCapabilities, let found = try? await client.capabilities() {
