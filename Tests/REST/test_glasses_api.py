@@ -253,6 +253,13 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path):
             break
         kept.append(json.loads(data)["filename"])
     assert status == 507 and "No room is left" in json.loads(data)["error"]
+    # Private mode is kept all the same, in the room of the reserve.
+    fill = f'head -c 4M /dev/zero > "{folder}/fill"'
+    assert subprocess.run(["nsenter", "-t", str(server.process.pid), "-m", "sh", "-c", fill], stderr=subprocess.PIPE).returncode != 0
+    server.json("POST", "/api/control/private-on")
+    server.json("POST", "/api/control/private-off")
+    assert not any("until the next start only" in line for line in server.lines)
+    subprocess.run(["nsenter", "-t", str(server.process.pid), "-m", "rm", f"{folder}/fill"], check=True)
     assert [item["filename"] for item in server.json("GET", "/api/photos")] == kept[::-1] and len(kept) > 5
     for item in server.json("GET", "/api/photos"):
         assert picture(server.ask("GET", "/api/photos/" + item["id"])[2]).size == (640, 480)

@@ -353,6 +353,68 @@ import Testing
         #expect(!microphone.isOpen.withLock { $0 })
     }
 
+    @Test(.timeLimit(.minutes(1))) func `an engine that is not there is told once, and never that a microphone is back`() async throws {
+        let folder = try TemporaryFolder()
+        let microphone = Endless()
+        let clock = JumpingClock()
+        let said = Mutex<[String]>([])
+        var configuration = GlassesConfiguration(folder: folder.url)
+        configuration.clock = clock
+        configuration.report = { text in said.withLock { $0.append(text) } }
+        configuration.hearing = Hearing(microphone: microphone, engine: Lacking())
+        let glasses = try SmartGlasses(configuration)
+        let began = clock.now
+        let listening = Task { try await glasses.listen() }
+        while began.duration(to: clock.now) < .seconds(20) { try await Task.sleep(for: .milliseconds(2)) }
+        listening.cancel()
+        _ = await listening.result
+        #expect(said.withLock { $0 } == ["There is none. What is typed is understood still."] && glasses.hearing == .typed)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `whoever has heard forgets it in private mode, however the microphone had ended`() async throws {
+        let folder = try TemporaryFolder()
+        let engine = Remembering()
+        let isGone = Mutex(false)
+        var configuration = GlassesConfiguration(folder: folder.url)
+        configuration.report = { text in if text.hasPrefix("It was pulled.") { isGone.withLock { $0 = true } } }
+        configuration.hearing = Hearing(microphone: Unplugged(), engine: engine)
+        let glasses = try SmartGlasses(configuration)
+        let listening = Task { try await glasses.listen() }
+        while !isGone.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(engine.hasHeard.withLock { $0 })
+        await glasses.setPrivate(true)
+        while engine.hasHeard.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(2)) }
+        listening.cancel()
+        _ = await listening.result
+    }
+
+    /// Has something of a voice until it rests.
+    private final class Remembering: HearingEngine {
+        let hasHeard = Mutex(false)
+        func prepare(for wakeWord: WakeWord) { hasHeard.withLock { $0 = true } }
+        func beginSpotting() {}
+        func spot(_ samples: [Int16]) -> HeardWord? { nil }
+        func hypotheses(of samples: [Int16]) -> Hypotheses { Hypotheses([], control: []) }
+        func rest() { hasHeard.withLock { $0 = false } }
+    }
+
+    /// Gives two pieces, and is gone for good.
+    private final class Unplugged: Microphone {
+        let name = "unplugged"
+        private let rest = Mutex(2)
+
+        func capture(_ take: @Sendable (SoundPiece) async throws -> Void) async throws {
+            while rest.withLock({ count in
+                defer { count -= 1 }
+                return count > 0
+            }) {
+                try await take(SoundPiece([Int16](repeating: 20, count: SoundPiece.length), at: .zero))
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            throw MicrophoneGone("It was pulled.")
+        }
+    }
+
     @Test func `private mode ends microphone and camera, refuses pictures with its sentence, and outlives a restart`() async throws {
         let folder = try TemporaryFolder()
         let microphone = Endless()

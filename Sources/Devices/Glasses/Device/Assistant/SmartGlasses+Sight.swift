@@ -24,6 +24,7 @@ extension SmartGlasses {
                 if configuration.chat == nil { throw ToolRefusal("\(error)") }
             }
         }
+        guard !isPrivate else { throw GlassesError.privateMode }
         guard let chat = configuration.chat, !faults.isInternetGone else {
             throw ToolRefusal("My language model cannot be reached just now.")
         }

@@ -35,7 +35,9 @@ extension SmartGlasses {
             switch press {
             case .short: _ = try await capture()
             case .long: if !recordings.stop() { try beginRecording(seconds: Self.longestVideo) }
-            case .double: attend()
+            case .double:
+                guard !isPrivate else { throw GlassesError.privateMode }
+                attend()
             }
         } catch {
             guard !(error is CancellationError) else { return }

@@ -107,7 +107,8 @@ public actor Camera {
 
     func pulse() {}
 
-    private func rest() {
+    /// Lets go of the camera; the next picture takes it again.
+    func rest() {
         source.rest()
         trial?.end()
     }

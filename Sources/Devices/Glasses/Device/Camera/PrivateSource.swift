@@ -12,13 +12,10 @@ final class PrivateSource: CameraSource {
         isOff = Atomic(isPrivate)
     }
 
-    /// Once it is on, nobody has the camera any more.
+    /// Once it is on, nobody gets a picture any more. The camera itself is let go of by ``rest()``, which waits for a picture under way.
     var isPrivate: Bool {
         get { isOff.load(ordering: .sequentiallyConsistent) }
-        set {
-            isOff.store(newValue, ordering: .sequentiallyConsistent)
-            if newValue { source.rest() }
-        }
+        set { isOff.store(newValue, ordering: .sequentiallyConsistent) }
     }
 
     var isPlugged: Bool {

@@ -136,7 +136,14 @@ public actor SmartGlasses {
             { try await glasses.camera.run() }, { try await glasses.speech.run() }, { try await glasses.ring() },
             { try await glasses.watchMachine() }, { try await glasses.followButton() },
             { try await glasses.playShutter() }, { try await glasses.followMachineOrders() }, { try await glasses.listen() },
+            { try await glasses.closeCamera() },
             { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0, answering: $1) } })
+    }
+
+    /// Lets go of the camera each time that private mode comes on: a camera that gives no picture holds nobody else.
+    private nonisolated func closeCamera() async throws {
+        for await _ in changes(of: .privacy) where isPrivate { await camera.rest() }
+        try Task.checkCancellation()
     }
 
     /// Lets others hear that a picture is taken, or that a recording begins.
@@ -303,8 +310,12 @@ public actor SmartGlasses {
             if isPrivate { _ = recordings.stop() }
             tellPrivacy()
         }
-        do { try keeping { try store.setPrivate(isPrivate) } } catch {
-            configuration.report("Private mode is \(isPrivate ? "on" : "off") until the next start only: \(error)")
+        if isPrivate { sinceCall = nil }
+        // After the change that orders it, which has no use of the room that is kept in reserve.
+        store.afterwards { [self] in
+            do { try keeping { try store.setPrivate(isPrivate) } } catch {
+                configuration.report("Private mode is \(isPrivate ? "on" : "off") until the next start only: \(error)")
+            }
         }
         return isPrivate ? Self.privacy : "Camera and microphone can be used again."
     }

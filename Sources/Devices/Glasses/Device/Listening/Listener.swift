@@ -14,6 +14,8 @@ public struct Listener: Sendable {
         /// Somebody has said this to the glasses; nil where it was none of their sentences. Answers whether they have asked something.
         var hear: @Sendable (Understood?) async -> Bool
         public var report: @Sendable (String) -> Void = { _ in }
+        /// Called once its engine knows a wake word, the first or another one.
+        public var ready: @Sendable () -> Void = {}
 
         public init(hear: @escaping @Sendable (Understood?) async -> Bool) { self.hear = hear }
     }
@@ -58,6 +60,7 @@ public struct Listener: Sendable {
             if wakeWord != known {
                 try await hearing.engine.prepare(for: wakeWord)
                 known = wakeWord
+                surroundings.ready()
             }
             let playback = piece.said.map { said in
                 ListenerStateMachine.Playback.speaking(mayInterrupt: !Self.hasWord(said, of: wakeWord))

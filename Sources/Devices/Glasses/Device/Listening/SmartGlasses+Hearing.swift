@@ -17,6 +17,10 @@ extension SmartGlasses {
             // Listening before looking: no change lies between the two.
             let changes = changes(of: .privacy)
             guard !isPrivate else {
+                // However the one before has ended.
+                await hearing.engine.rest()
+                setHearing(.typed, nil)
+                gone = nil
                 for await _ in changes { break }
                 try Task.checkCancellation()
                 continue
@@ -36,10 +40,9 @@ extension SmartGlasses {
                         throw CancellationError()
                     })
             } catch is BecamePrivate {
-                gone = nil
-                await hearing.engine.rest()
-                setHearing(.typed, nil)
+                continue
             } catch is Heard {
+                await hearing.engine.rest()
                 setHearing(.typed, nil)
                 return await untilCancelled()
             } catch let error where error is MicrophoneGone || error is HearingUnavailable {
@@ -63,16 +66,16 @@ extension SmartGlasses {
                 surroundings.stopSpeaking = { self.speech.stop() }
                 surroundings.showListening = { self.setHearing($0 ? .listening : .waiting, nil) }
                 surroundings.report = self.configuration.report
+                surroundings.ready = {
+                    self.setHearing(.waiting, nil)
+                    begun()
+                }
                 try await Listener(hearing, surroundings).run(sound)
             },
             {
                 try await hearing.microphone.capture { piece in
                     var piece = piece
                     piece.said = self.speech.said
-                    if self.hearing == .typed {
-                        self.setHearing(.waiting, nil)
-                        begun()
-                    }
                     shared.publish(piece)
                 }
                 // Where it breaks off instead, the error is what ends the reader.
@@ -93,7 +96,8 @@ extension SmartGlasses {
             _ = try await hear(understood.sentence, isAddressed: true, isSure: understood.isSure)
             return await isAsking
         } catch is CancellationError { return false } catch {
-            configuration.report("“\(understood.sentence)” was heard, and not answered: \(error)")
+            // The sentence itself is nobody else's.
+            configuration.report("A sentence was heard, and not answered: \(error)")
             return false
         }
     }

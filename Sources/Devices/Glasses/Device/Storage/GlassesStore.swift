@@ -199,8 +199,9 @@ final class GlassesStore {
         try !database.query("SELECT 1 FROM settings WHERE name = 'private'") { row in row.integer(0) }.isEmpty
     }
 
+    /// Keeps private mode, also on a full disk.
     func setPrivate(_ isPrivate: Bool) throws {
-        try transaction {
+        try freeing {
             if isPrivate {
                 try database.execute("INSERT OR REPLACE INTO settings VALUES ('private', ?)", .blob([1]))
             } else {

@@ -53,7 +53,7 @@ extension SmartGlasses {
                         // What was recorded is whole up to here.
                         pictures += 1
                         if pictures.isMultiple(of: Camera.rate) { ends = await !self.makeRoom(1 << 20) }
-                        if ends || self.endsRecording { return }
+                        if ends || self.endsRecording || self.isPrivate { return }
                         // One of another size has no place in the file, which ends here: the camera was turned meanwhile.
                         guard image.width == first.width, image.height == first.height else { return }
                         for _ in 0..<rate.copies(at: elapsed()) { try await write(image.bytes) }

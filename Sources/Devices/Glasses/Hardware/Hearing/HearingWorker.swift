@@ -37,6 +37,8 @@ public actor HearingWorker: HearingEngine {
     deinit { child?.kill() }
 
     public func prepare(for wakeWord: WakeWord) async throws {
+        // The engine never gives back the memory of a model.
+        if let known = self.wakeWord, known != wakeWord { await rest() }
         self.wakeWord = wakeWord
         let line = try await ask(.prepare, Array(try JSONEncoder().encode(wakeWord)))
         guard line != "ready" else { return }

@@ -3,8 +3,6 @@ import GlassesDevice
 
 /// A microphone of ALSA's, through the `arecord` program, which has it: it is ended when nothing is to be heard.
 public struct Recorder: Microphone {
-    /// The pause before a card that has vanished is looked for again.
-    public static let pause: Duration = .seconds(2)
 
     public let name: String
     private let program: URL?
