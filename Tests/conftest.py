@@ -4,7 +4,7 @@ import os
 import pathlib
 import sys
 
-# The program speaks its user's language, and these tests English.
+# Units and the clock are those of the user's locale.
 os.environ["LC_ALL"] = "C.UTF-8"
 # Simulated devices live faster than people; tests that wait as people do say so (`pace_of_people`).
 os.environ["OUTRIGGER_PACE"] = os.environ["LAMPHOUSE_PACE"] = "4"

@@ -53,13 +53,6 @@ public struct Languages: Sendable {
 
     // MARK: - What somebody wants
 
-    /// The languages of a POSIX environment, of which there is one: "de_AT.UTF-8" is "de-AT".
-    public static func wanted(inEnvironment environment: [String: String]) -> [String] {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
-        let name = locale.prefix { $0 != "." && $0 != "@" }
-        return [name == "C" || name == "POSIX" ? "en" : String(name).replacing("_", with: "-")]
-    }
-
     /// The languages of a field `Accept-Language` (RFC 9110, 12.5.4), the best first.
     public static func wanted(inField field: String) -> [String] {
         let ranges = field.split(separator: ",").prefix(maximumRanges).compactMap { range -> (tag: String, quality: Double)? in

@@ -21,14 +21,17 @@ import Testing
         }
     }
 
-    @Test func `a shell speaks the language of its user, and to programs English`() {
-        let wording = { ShellWording.wording(of: CompanionProgram.modules, for: $0, in: $1).language }
-        #expect(wording(["bottle", "status"], ["LANG": "de_DE.UTF-8"]) == "de")
-        #expect(wording(["bottle", "status", "--json"], ["LANG": "de_DE.UTF-8"]) == nil)
-        #expect(wording(["bottle", "status"], ["LANG": "C.UTF-8"]) == nil && wording([], ["LANG": "xx_YY"]) == nil)
+    @Test func `a shell speaks one language, in the units and by the clock of its user`() {
+        let wording = { ShellWording.wording(of: CompanionProgram.modules, for: $0, in: $1) }
+        let american = wording(["bottle", "status"], ["LANG": "en_US.UTF-8"])
+        #expect(american.habits == Habits(units: .imperial, usesTwelveHours: true))
+        #expect(wording(["bottle", "status", "--json"], ["LANG": "en_US.UTF-8"]).habits == Habits())
+        for locale in ["de_DE.UTF-8", "fi_FI.UTF-8", "C"] {
+            #expect(wording(["bottle", "status"], ["LANG": locale]).language == nil, "\(locale)")
+        }
     }
 
-    @Test func `a shell's own advice keeps its commands in another language`() {
+    @Test func `advice with a shell's commands is not lost in another language`() {
         let german = ShellWording.wording(of: CompanionProgram.modules).translated(to: ["de"])
         let advice: Sentence = "Name another directory."
         #expect(german { advice.text } == "Name another with --data.")

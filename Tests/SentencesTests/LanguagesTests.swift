@@ -29,16 +29,6 @@ import Testing
         #expect(Languages.wanted(inField: field).count == 16)
     }
 
-    // IEEE Std 1003.1, 8.2: LC_ALL before the category's own variable before LANG, each unless it is empty.
-    @Test(arguments: [
-        (["LANG": "de_DE.UTF-8"], "de-DE"), (["LANG": "de_DE.UTF-8", "LC_ALL": "C"], "en"),
-        (["LANG": "C.UTF-8", "LC_MESSAGES": "de_AT@euro"], "de-AT"), (["LC_ALL": "", "LANG": "de"], "de"), (["LANG": "POSIX"], "en"),
-        ([:], "en"),
-    ])
-    func `a shell's language is that of its messages`(environment: [String: String], expected: String) {
-        #expect(Languages.wanted(inEnvironment: environment) == [expected])
-    }
-
     @Test func `sentences are in the language, and those without words in it in English`() {
         let wording = Wording.english.translated(to: ["de-CH"], from: Self.languages)
         let (known, other, left): (Sentence, Sentence, Sentence) = ("Off", "On", "\(7) left")

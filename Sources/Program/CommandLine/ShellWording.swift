@@ -34,13 +34,15 @@ enum ShellWording {
     /// How a program of these systems words what it says.
     static func wording(of modules: [ProgramModule]) -> Wording { Wording([table] + modules.map(\.wording)) }
 
-    /// The same in the language of the shell; for programs, which ask for JSON, it is English.
+    /// The same in the units and by the clock of the shell; for programs, which ask for JSON, in those of every shell.
+    ///
+    /// It is English whatever the shell's language: no language has words for the commands' own labels, tables and errors, and one answer is
+    /// in one language.
     static func wording(
         of modules: [ProgramModule], for call: [String], in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> Wording {
-        let general = wording(of: modules)
-        guard !call.contains(CommandOption.json.name) else { return general }
-        var wording = general.translated(to: Languages.wanted(inEnvironment: environment))
+        var wording = wording(of: modules)
+        guard !call.contains(CommandOption.json.name) else { return wording }
         wording.habits = Habits(inEnvironment: environment, units: environment[unitsVariable].flatMap(Habits.Units.init(rawValue:)))
         return wording
     }

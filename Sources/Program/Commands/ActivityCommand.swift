@@ -58,9 +58,5 @@ struct ActivityCommand: Command {
     }
 
     /// - Parameter time: seconds since 1970.
-    private static func clock(_ time: Double) -> String {
-        let format = DateFormatter()
-        format.dateFormat = "HH:mm:ss"
-        return format.string(from: Date(timeIntervalSince1970: time))
-    }
+    private static func clock(_ time: Double) -> String { ShellTime.second(Date(timeIntervalSince1970: time)) }
 }

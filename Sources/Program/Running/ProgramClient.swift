@@ -144,7 +144,7 @@ struct ProgramClient: Sendable {
         }
         var request = HTTPClientRequest(url, method: method)
         request.secretHeaders["Authorization"] = credentials
-        request.headers["Accept-Language"] = Wording.current.language ?? "en"
+        request.headers["Accept-Language"] = "en"
         request.maximumRedirects = 0
         return request
     }

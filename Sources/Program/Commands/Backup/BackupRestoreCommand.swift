@@ -26,10 +26,7 @@ extension BackupContent {
 
     /// "of 26 November 2026, 12:30, from kitchen"
     var origin: String {
-        let format = DateFormatter()
-        format.locale = Locale(identifier: "en_GB")
-        format.dateFormat = "d MMMM yyyy, HH:mm"
-        return "of \(format.string(from: date)), from \(Terminal.visibleLine(computer))"
+        "of \(ShellTime.day(date)), from \(Terminal.visibleLine(computer))"
     }
 }
 

@@ -40,16 +40,10 @@ struct DevicesCommand: Command {
             let name = (device.isFavourite ? "* " : "  ") + device.shownName + (device.ownName == nil ? "" : " (\(device.name))")
             table.add([
                 name, (device.kind ?? "–") + (device.isSimulated ? " (simulated)" : ""),
-                device.lastHeard.map { Self.time.string(from: $0) } ?? "–", String(device.id.uuidString.prefix(length)),
+                device.lastHeard.map { ShellTime.minute($0) } ?? "–", String(device.id.uuidString.prefix(length)),
             ])
         }
         Terminal.print(table)
-    }
-
-    private static var time: DateFormatter {
-        let format = DateFormatter()
-        format.dateFormat = "yyyy-MM-dd HH:mm"
-        return format
     }
 }
 

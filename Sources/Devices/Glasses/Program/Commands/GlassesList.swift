@@ -22,8 +22,7 @@ struct GlassesList: Sendable {
     ) throws {
         guard !printsJSON else { return try Terminal.print(document, as: format) }
         if let seenAt {
-            let words = Date(timeIntervalSince1970: seenAt).formatted(date: .abbreviated, time: .shortened)
-            Terminal.printError("As of \(words): the glasses are not reached now.")
+            Terminal.printError("As of \(ShellTime.minute(Date(timeIntervalSince1970: seenAt))): the glasses are not reached now.")
         }
         guard !rows.isEmpty else { return Terminal.print(none) }
         Terminal.print(TextTable(header, rows))
