@@ -32,3 +32,10 @@ extension HTTPTransport {
         return HTTPClientAnswer(status: response.status, headers: response.headers, body: try await response.body.collect())
     }
 }
+
+/// A whole answer.
+public struct HTTPClientAnswer: Sendable {
+    public var status: Int
+    public var headers: HTTPHeaderFields
+    public var body: Data
+}

@@ -1,6 +1,7 @@
 import Bluetooth
 import Concurrency
 import Observation
+import PrivateFiles
 
 /// The life of a device: it boots, publishes its services, advertises and answers, and does so again after every restart.
 ///
@@ -152,3 +153,11 @@ public final class DeviceLifeCycle {
         isRestarting = false
     }
 }
+
+/// An error of what a device keeps, which may be over as soon as there is room.
+public protocol StorageError: Error {
+    /// True where the disk has no room left.
+    var isFull: Bool { get }
+}
+
+extension FileOperationError: StorageError {}

@@ -196,3 +196,9 @@ public final class ScriptedLink: RadioLink {
     /// The link ends, and leaves what was asked without an answer: a faulty radio.
     public func endSilently(_ reason: DisconnectReason) { delegate?.link(self, didDisconnect: reason) }
 }
+
+/// A mistake in a script.
+public enum ScriptError: Error, Hashable, Sendable {
+    /// The request cannot be answered in this way: a read with services, for instance.
+    case wrongAnswer
+}

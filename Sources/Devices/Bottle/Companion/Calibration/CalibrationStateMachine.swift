@@ -344,3 +344,24 @@ extension CalibrationStateMachine: ProcedureStateMachine {
         }
     }
 }
+
+/// What a ``CalibrationStateMachine`` wants done. What is read comes back as what was received.
+public enum CalibrationAction: Sendable, Hashable {
+    case readState
+    case readConfiguration
+    /// Of characteristic 8.
+    case readStatus
+    /// Written with a response; its success is reported by `written`.
+    case command(BottleCommand)
+}
+
+/// What the machines of a calibration are told.
+enum CalibrationEvent: Sendable {
+    case state(BottleState)
+    case configuration(BottleConfiguration)
+    /// Of characteristic 8.
+    case status(CalibrationStatus)
+    /// The bottle confirmed a command: it came; what became of it shows later.
+    case written(BottleCommand)
+    case deadlinePassed
+}

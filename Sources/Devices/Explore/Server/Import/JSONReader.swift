@@ -189,3 +189,20 @@ final class JSONReader {
         return min(tokenStart(after: tokens.last?.end ?? offset), stop)
     }
 }
+
+/// Where a text is no JSON, and why.
+struct JSONFault: Error {
+    /// Bytes from the beginning of what was read.
+    var offset: Int
+    var reason: String
+}
+
+/// A piece of JSON: a bracket, a key, or a value that is not made of others.
+enum JSONToken: Equatable {
+    case objectStart, objectEnd, arrayStart, arrayEnd, null
+    case key(String)
+    case string(String)
+    /// As it is written.
+    case number(String)
+    case boolean(Bool)
+}

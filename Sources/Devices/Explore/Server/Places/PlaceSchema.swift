@@ -87,3 +87,10 @@ enum PlaceSchema {
         """
         + trees.map { "CREATE VIRTUAL TABLE \($0) USING rtree (id, south, north, west, east, best, worst);" }.joined(separator: "\n")
 }
+
+/// The database has another layout than this program's.
+struct PlaceSchemaError: Error, CustomStringConvertible {
+    let version: Int64
+
+    var description: String { "its layout is number \(version), and this program's is number \(PlaceSchema.version)" }
+}

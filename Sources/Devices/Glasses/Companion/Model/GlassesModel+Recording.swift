@@ -16,3 +16,10 @@ extension GlassesModel {
         }
     }
 }
+
+/// A video that is being recorded.
+struct Recording: Sendable, Equatable {
+    /// Seconds since 1970.
+    let startedAt: Double
+    let seconds: Int
+}
