@@ -8,7 +8,8 @@ struct Words: Sendable, Hashable {
     private(set) var list: [String]
 
     init(_ text: String, maximum: Int = Self.maximum) {
-        let part = text.prefix(maximum == Self.maximum ? 8_000 : .max)
+        // A byte is a character at most: where characters begin is looked for in long texts alone.
+        let part = maximum == Self.maximum && text.utf8.count > 8_000 ? text.prefix(8_000) : text[...]
         // Unicode's folding and its classes of characters take forty times as long, and most names are of Latin letters.
         if part.unicodeScalars.allSatisfy({ $0.value < Self.latin.count }) {
             list = Self.latinWords(part.unicodeScalars, maximum)
@@ -34,6 +35,9 @@ struct Words: Sendable, Hashable {
         return letters.allSatisfy(isOfWord) ? Array(letters.utf8) : []
     }
 
+    /// The same of ASCII, a byte each; 0 where words are apart at it.
+    private static let ascii: [UInt8] = latin.prefix(0x80).map { $0.first ?? 0 }
+
     private static func latinWords(_ text: Substring.UnicodeScalarView, _ maximum: Int) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
@@ -43,6 +47,10 @@ struct Words: Sendable, Hashable {
             word.removeAll(keepingCapacity: true)
         }
         for scalar in text {
+            if scalar.isASCII, case let byte = ascii[Int(scalar.value)], byte != 0 {
+                word.append(byte)
+                continue
+            }
             let bytes = latin[Int(scalar.value)]
             if bytes.isEmpty {
                 end()

@@ -11,7 +11,7 @@ struct GeoJSONFeature {
     var isFeature: Bool { type == "Feature" }
 
     /// The property's text; `nil` where it is missing or empty.
-    func property(_ key: String) -> String? { properties.first { $0.key == key }?.value }
+    func property(_ key: String) -> String? { properties.firstIndex { $0.key == key }.map { properties[$0].value } }
 
     init(_ reader: JSONReader) throws {
         guard try reader.peek() == .objectStart else {

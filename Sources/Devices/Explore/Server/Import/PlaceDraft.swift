@@ -88,11 +88,13 @@ struct PlaceDraft {
     }
 
     /// The diets that the chat can be asked for.
-    private static let dietKeys = ["vegan", "vegetarian", "gluten_free", "halal", "kosher", "lactose_free"]
+    private static let diets = ["vegan", "vegetarian", "gluten_free", "halal", "kosher", "lactose_free"].map { diet in
+        (name: diet, key: "diet:" + diet)
+    }
 
     private static func diets(_ tag: (String) -> String?) -> String? {
-        let diets = dietKeys.compactMap { diet in
-            tag("diet:" + diet).flatMap { $0 == "yes" || $0 == "only" ? "\(diet)=\($0)" : nil }
+        let diets = diets.compactMap { diet in
+            tag(diet.key).flatMap { $0 == "yes" || $0 == "only" ? "\(diet.name)=\($0)" : nil }
         }
         return diets.isEmpty ? nil : diets.joined(separator: ";")
     }
@@ -116,6 +118,8 @@ struct PlaceDraft {
             return []
         }
         let name = PlaceNames.fold(Words(street).list)
+        // Nearly every door has one number.
+        if numbers.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) { return ["\(name) \(numbers)"] }
         var keys: [String] = []
         for part in numbers.lowercased().split(whereSeparator: { ",;-–".contains($0) }).prefix(maximumNumbers) {
             let whole = part.filter { !$0.isWhitespace }
@@ -140,7 +144,7 @@ struct PlaceDraft {
     /// map does not name it.
     private static func isNumberFirst(_ street: String, country: String?) -> Bool {
         if let country { return numberFirst.contains(country.uppercased()) }
-        return street.lowercased().split(separator: " ").contains { streetWords.contains(String($0)) }
+        return street.lowercased().utf8.split(separator: UInt8(ascii: " ")).contains { streetWords.contains(String(Substring($0))) }
     }
 
     /// An address that a page may open: nothing but http and https.

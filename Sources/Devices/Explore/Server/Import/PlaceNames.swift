@@ -6,8 +6,12 @@ enum PlaceNames {
 
     /// True for `name` and its like, and for a name in a language (`name:sv`, `alt_name:zh-Hant`).
     static func isName(_ key: String) -> Bool {
-        if keys.contains(key) { return true }
-        guard let colon = key.firstIndex(of: ":"), keys.contains(String(key[..<colon])) else { return false }
+        // Of most tags an import need not look further than the last letters of the key.
+        let colon = key.utf8.firstIndex(of: UInt8(ascii: ":"))
+        let base = key.utf8[..<(colon ?? key.endIndex)]
+        guard base.suffix(4).elementsEqual("name".utf8) || base.elementsEqual("brand".utf8) else { return false }
+        guard let colon else { return keys.contains(key) }
+        guard keys.contains(String(key[..<colon])) else { return false }
         // ISO 639, and what follows of BCP 47; "name:etymology" is no language.
         let language = key[key.index(after: colon)...].prefix { $0 != "-" && $0 != "_" }
         return (2...3).contains(language.count) && language.allSatisfy { $0.isASCII && $0.isLowercase }
@@ -22,7 +26,8 @@ enum PlaceNames {
     static func folded(_ values: [String]) -> [String] {
         var names: [String] = []
         for (index, value) in values.enumerated() where value.utf8.count <= PlaceDraft.longestText && !values[..<index].contains(value) {
-            for part in value.split(separator: ";") {
+            let parts = value.utf8.contains(UInt8(ascii: ";")) ? value.split(separator: ";") : [value[...]]
+            for part in parts {
                 let name = fold(Words(String(part)).list)
                 if !name.isEmpty, !names.contains(name) { names.append(name) }
             }

@@ -32,7 +32,7 @@ enum PlaceSchema {
     static let names =
         """
         CREATE TABLE place_name (id INTEGER PRIMARY KEY, place INTEGER NOT NULL, name TEXT NOT NULL);
-        CREATE VIRTUAL TABLE name_index USING fts5 (name, content = place_name, content_rowid = id, prefix = '2 3');
+        CREATE VIRTUAL TABLE name_index USING fts5 (name, content = place_name, content_rowid = id, prefix = '2 3', columnsize = 0);
         CREATE TABLE name_term (initial TEXT NOT NULL, length INTEGER NOT NULL, term TEXT NOT NULL,
             PRIMARY KEY (initial, length, term)) WITHOUT ROWID;
         """
