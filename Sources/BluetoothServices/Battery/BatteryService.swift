@@ -8,5 +8,6 @@ public struct BatteryService: BluetoothService {
     @Characteristic(id: "2A19", notify: true, properties: [.read, .notify])
     public var batteryLevel: UInt8?
 
+    /// Makes a service whose values are `nil` until they are read, notified, or set by a device.
     public init() {}
 }

@@ -19,6 +19,7 @@ public struct BloodPressureMeasurement: Hashable, Sendable, Codable {
     public var diastolicValue: MedFloat16
     /// In ``unit``; NaN where there is no result.
     public var meanArterialPressure: MedFloat16
+    /// The unit of the three pressures: bit 0 of the flags.
     public var unit: BloodPressureUnit
     /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime?
@@ -26,10 +27,12 @@ public struct BloodPressureMeasurement: Hashable, Sendable, Codable {
     public var pulseRate: MedFloat16?
     /// The device's number for the user; 255 is an unknown one.
     public var userID: UInt8?
+    /// Circumstances that make the result doubtful; `nil` where the device sends no status (bit 4 of the flags).
     public var measurementStatus: BloodPressureStatus?
     /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
+    /// Makes a measurement without ``laterFields``. An argument of `nil` leaves its field out of the bytes, and its flag 0.
     public init(
         systolic: MedFloat16, diastolic: MedFloat16, meanArterialPressure: MedFloat16, unit: BloodPressureUnit,
         timeStamp: DateTime? = nil, pulseRate: MedFloat16? = nil, userID: UInt8? = nil, measurementStatus: BloodPressureStatus? = nil

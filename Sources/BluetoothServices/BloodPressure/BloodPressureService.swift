@@ -12,8 +12,10 @@ public struct BloodPressureService: BluetoothService {
     @Characteristic(id: "2A36", notify: true, autoRead: false, properties: .notify)
     public var intermediateCuffPressure: IntermediateCuffPressure?
 
+    /// The detections that the device has, and what else it supports.
     @Characteristic(id: "2A49", properties: .read)
     public var features: BloodPressureFeature?
 
+    /// Makes a service whose values are `nil` until they are read, notified, or set by a device.
     public init() {}
 }

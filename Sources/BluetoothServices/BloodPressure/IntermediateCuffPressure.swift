@@ -9,6 +9,8 @@ public struct IntermediateCuffPressure: Hashable, Sendable {
 
     init(measurement: BloodPressureMeasurement) { self.measurement = measurement }
 
+    /// Makes a reading whose diastolic and mean arterial pressure are NaN. An argument of `nil` leaves its field out of the bytes, and
+    /// its flag 0.
     public init(
         _ currentCuffPressure: MedFloat16, unit: BloodPressureUnit, timeStamp: DateTime? = nil, pulseRate: MedFloat16? = nil,
         userID: UInt8? = nil, measurementStatus: BloodPressureStatus? = nil
@@ -20,6 +22,7 @@ public struct IntermediateCuffPressure: Hashable, Sendable {
 
     /// In ``unit``.
     public var currentCuffPressure: MedFloat16 { measurement.systolicValue }
+    /// The unit of ``currentCuffPressure``: bit 0 of the flags.
     public var unit: BloodPressureUnit { measurement.unit }
     /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime? { measurement.timeStamp }
@@ -27,6 +30,7 @@ public struct IntermediateCuffPressure: Hashable, Sendable {
     public var pulseRate: MedFloat16? { measurement.pulseRate }
     /// The device's number for the user; 255 is an unknown one.
     public var userID: UInt8? { measurement.userID }
+    /// Circumstances that make the reading doubtful; `nil` where the device sends no status (bit 4 of the flags).
     public var measurementStatus: BloodPressureStatus? { measurement.measurementStatus }
 }
 

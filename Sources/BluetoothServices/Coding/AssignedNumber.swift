@@ -18,5 +18,6 @@ extension AssignedNumber {
 
     public init(from reader: inout ByteReader) throws(ByteCodingError) { self.init(rawValue: try RawValue(from: &reader)) }
 
+    /// Writes `rawValue`, little-endian.
     public func encode(to writer: inout ByteWriter) { rawValue.encode(to: &writer) }
 }

@@ -12,6 +12,7 @@ where RawValue: FixedWidthInteger & ByteDecodable & ByteEncodable & Sendable {
 extension BitField {
     public init(from reader: inout ByteReader) throws(ByteCodingError) { self.init(rawValue: try RawValue(from: &reader)) }
 
+    /// Writes all bits, little-endian, in as many bytes as the raw value has.
     public func encode(to writer: inout ByteWriter) { rawValue.encode(to: &writer) }
 
     /// The names of the bits that are set, as in "manual time update, change of DST"; "bit 7" for one without a name, and "none" for no

@@ -10,6 +10,7 @@ public struct CurrentTime: Hashable, Sendable, Codable {
     /// Byte 9: why the server's clock changed, since it last said so.
     public var adjustReason: AdjustReason
 
+    /// Makes the time that a device notifies, or that a client sets a device's clock to; without a reason, the clock was not adjusted.
     public init(time: ExactTime256, adjustReason: AdjustReason = []) {
         self.time = time
         self.adjustReason = adjustReason

@@ -16,5 +16,6 @@ public struct CurrentTimeService: BluetoothService {
     @Characteristic(id: "2A14", properties: .read)
     public var referenceTimeInformation: ReferenceTimeInformation?
 
+    /// Makes a service whose values are `nil` until they are read, notified, or set by a device.
     public init() {}
 }

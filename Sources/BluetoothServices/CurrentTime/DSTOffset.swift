@@ -5,6 +5,7 @@ public struct DSTOffset: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// 0: daylight saving time is not in effect.
     public static let standardTime = DSTOffset(rawValue: 0)
     /// Half an hour.
     public static let halfAnHour = DSTOffset(rawValue: 2)
@@ -12,6 +13,7 @@ public struct DSTOffset: AssignedNumber {
     public static let daylightTime = DSTOffset(rawValue: 4)
     /// Two hours.
     public static let doubleDaylightTime = DSTOffset(rawValue: 8)
+    /// 255: the device does not know its daylight saving time.
     public static let unknown = DSTOffset(rawValue: 255)
 
     /// `nil` for seconds that are not 0, 1800, 3600 or 7200.

@@ -7,6 +7,7 @@ public struct LocalTimeInformation: Hashable, Sendable, Codable {
     /// Byte 1.
     public var dstOffset: DSTOffset
 
+    /// Makes the value from its two bytes; ``init(_:at:)`` takes both from a time zone.
     public init(timeZone: TimeZoneOffset, dstOffset: DSTOffset) {
         self.timeZone = timeZone
         self.dstOffset = dstOffset

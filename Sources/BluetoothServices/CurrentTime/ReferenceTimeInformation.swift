@@ -31,6 +31,11 @@ public struct ReferenceTimeInformation: Hashable, Sendable, Codable {
         }
     }
 
+    /// Makes the information from its fields.
+    ///
+    /// - Parameters:
+    ///   - accuracy: in 1/8 s; 254 for more than 31.625 s, 255 for not known.
+    ///   - age: the time since the update; `nil` for 255 days and more.
     public init(source: TimeSource, accuracy: UInt8 = 255, age: Age?) {
         self.source = source
         self.accuracy = accuracy

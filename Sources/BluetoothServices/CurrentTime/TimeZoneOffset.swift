@@ -6,7 +6,9 @@ public struct TimeZoneOffset: AssignedNumber {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
+    /// −128: the device does not know its time zone.
     public static let unknown = TimeZoneOffset(rawValue: -128)
+    /// 0: standard time is UTC.
     public static let utc = TimeZoneOffset(rawValue: 0)
 
     /// `nil` for seconds that are not a multiple of 900 within −12…+14 h.

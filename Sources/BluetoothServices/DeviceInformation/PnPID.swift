@@ -16,6 +16,7 @@ public struct PnPID: Hashable, Sendable, Codable {
     /// Bytes 5–6: 0x0213 is version 2.1.3.
     public var productVersion: UInt16
 
+    /// Makes the value from its numbers, which are not looked up in any list.
     public init(vendorIDSource: VendorIDSource, vendorID: UInt16, productID: UInt16, productVersion: UInt16) {
         self.vendorIDSource = vendorIDSource
         self.vendorID = vendorID
@@ -50,7 +51,9 @@ public struct VendorIDSource: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// 1: the vendor ID is a company identifier (Bluetooth SIG, Assigned Numbers, 7.1).
     public static let bluetoothSIG = VendorIDSource(rawValue: 1)
+    /// 2: the vendor ID is an `idVendor` of the USB Implementers Forum.
     public static let usbImplementersForum = VendorIDSource(rawValue: 2)
 
     public static let names: [UInt8: String] = [1: "Bluetooth SIG", 2: "USB Implementers Forum"]

@@ -8,6 +8,7 @@ public struct RegulatoryCertificationDataList: Hashable, Sendable, Codable {
     /// The value as it is on the wire.
     public var data: [UInt8]
 
+    /// Keeps bytes as they are, be they a list of certifications or not.
     public init(data: [UInt8]) { self.data = data }
 
     /// One certification.

@@ -8,6 +8,7 @@ public struct SystemID: Hashable, Sendable {
     /// The whole identifier, as it is written: the OUI in its upper 24 bits.
     public let rawValue: UInt64
 
+    /// Takes any number as an EUI-64, with the OUI in its upper 24 bits.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// The manufacturer's own 40 bits; those above are passed over.

@@ -21,9 +21,13 @@ public struct DescriptorValueChanged: Hashable, Sendable, Codable {
 
         /// Somebody other than this client changed it; otherwise this client did.
         public static let sourceIsServerOrOtherClient = Changes(rawValue: 0x01)
+        /// Bit 1: an ES Trigger Setting descriptor (290D), see ``ESTriggerSetting``.
         public static let triggerSetting = Changes(rawValue: 0x02)
+        /// Bit 2: the ES Configuration descriptor (290B), see ``ESConfiguration``.
         public static let configuration = Changes(rawValue: 0x04)
+        /// Bit 3: the ES Measurement descriptor (290C), see ``ESMeasurement``.
         public static let measurement = Changes(rawValue: 0x08)
+        /// Bit 4: the Characteristic User Description descriptor (2901).
         public static let userDescription = Changes(rawValue: 0x10)
 
         public static let names: [(bit: Int, name: String)] = [
@@ -32,6 +36,7 @@ public struct DescriptorValueChanged: Hashable, Sendable, Codable {
         ]
     }
 
+    /// Makes the report of a device. The characteristic's UUID takes 2 bytes where it has a short form, and 16 otherwise.
     public init(_ changes: Changes, of characteristic: BTUUID) {
         self.changes = changes
         self.characteristic = characteristic

@@ -5,12 +5,19 @@ public struct ESApplication: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// 0x00: the device does not tell.
     public static let unspecified = ESApplication(rawValue: 0x00)
+    /// 0x01: the air.
     public static let air = ESApplication(rawValue: 0x01)
+    /// 0x02: water, as in a pool.
     public static let water = ESApplication(rawValue: 0x02)
+    /// 0x03: the pressure of the air, or what is derived from it.
     public static let barometric = ESApplication(rawValue: 0x03)
+    /// 0x04: the soil.
     public static let soil = ESApplication(rawValue: 0x04)
+    /// 0x13: the sensor is out of doors.
     public static let outdoor = ESApplication(rawValue: 0x13)
+    /// 0x14: the sensor is in a building.
     public static let indoor = ESApplication(rawValue: 0x14)
 
     public static let names: [UInt8: String] = [

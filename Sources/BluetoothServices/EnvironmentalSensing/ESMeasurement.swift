@@ -23,6 +23,7 @@ public struct ESMeasurement: Hashable, Sendable, Codable {
     /// Byte 10: in 0.5 %; 255 where it is not available.
     public var uncertainty: UInt8
 
+    /// Makes the value from its fields; by default, nothing about the measurement is specified, in use or available.
     public init(
         samplingFunction: ESSamplingFunction = .unspecified, measurementPeriod: UInt24 = UInt24(clamping: 0),
         updateInterval: UInt24 = UInt24(clamping: 0), application: ESApplication = .unspecified, uncertainty: UInt8 = 255

@@ -21,11 +21,17 @@ public enum ESTriggerSetting: Hashable, Sendable {
 
     /// The conditions 4–9.
     public enum Comparison: UInt8, Hashable, Sendable {
+        /// Condition 4: the value is below the operand.
         case lessThan = 4
+        /// Condition 5: the value is the operand or below it.
         case lessThanOrEqualTo = 5
+        /// Condition 6: the value is above the operand.
         case greaterThan = 6
+        /// Condition 7: the value is the operand or above it.
         case greaterThanOrEqualTo = 7
+        /// Condition 8: the value is the operand.
         case equalTo = 8
+        /// Condition 9: the value is another than the operand.
         case notEqualTo = 9
     }
 }

@@ -7,6 +7,7 @@ public struct MagneticFluxDensity2D: Hashable, Sendable, Codable {
     /// Bytes 2–3, in 10⁻⁷ T.
     public var y: Int16
 
+    /// Makes the flux density from its components, in 10⁻⁷ T.
     public init(x: Int16, y: Int16) {
         self.x = x
         self.y = y

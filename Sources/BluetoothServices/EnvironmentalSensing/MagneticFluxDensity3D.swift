@@ -9,6 +9,7 @@ public struct MagneticFluxDensity3D: Hashable, Sendable, Codable {
     /// Bytes 4–5, in 10⁻⁷ T.
     public var z: Int16
 
+    /// Makes the flux density from its components, in 10⁻⁷ T.
     public init(x: Int16, y: Int16, z: Int16) {
         self.x = x
         self.y = y

@@ -1,5 +1,8 @@
 /// As the number in the measurement's unit; `null` where it is not known.
 extension ScaledMeasurement {
+    /// Reads a number in ``unit``, rounded to a step, or `null` for ``unknown``.
+    ///
+    /// - Throws: `DecodingError` for a number that does not fit the layout, and for `null` where the layout has no integer for it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let unknown = Self.unknown, container.decodeNil() {
@@ -13,6 +16,9 @@ extension ScaledMeasurement {
         self = measurement
     }
 
+    /// Writes ``value``, as `null` where it is not known.
+    ///
+    /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if let value { try container.encode(value) } else { try container.encodeNil() }

@@ -35,6 +35,7 @@ extension ScaledMeasurement {
 
     public init(from reader: inout ByteReader) throws(ByteCodingError) { self.init(rawValue: try RawValue(from: &reader)) }
 
+    /// Writes `rawValue`, little-endian, in as many bytes as its type has.
     public func encode(to writer: inout ByteWriter) { rawValue.encode(to: &writer) }
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

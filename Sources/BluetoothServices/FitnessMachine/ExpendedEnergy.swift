@@ -13,6 +13,7 @@ public struct ExpendedEnergy: Hashable, Sendable, Codable {
     /// In kcal a minute; 255 where it is not available.
     public var perMinute: UInt8
 
+    /// Makes the value from its three fields; by default neither rate is available.
     public init(total: UInt16, perHour: UInt16 = 0xFFFF, perMinute: UInt8 = 0xFF) {
         self.total = total
         self.perHour = perHour

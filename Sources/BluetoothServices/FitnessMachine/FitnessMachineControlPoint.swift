@@ -25,7 +25,9 @@ public enum FitnessMachineControlPoint: Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// 1: the training is over.
         public static let stop = StopOrPause(rawValue: 1)
+        /// 2: the training can be resumed.
         public static let pause = StopOrPause(rawValue: 2)
 
         public static let names: [UInt8: String] = [1: "Stop", 2: "Pause"]

@@ -3,6 +3,7 @@ public struct FitnessMachineError: Error, Hashable, Sendable {
     /// The machine's answer.
     public let code: FitnessMachineResultCode
 
+    /// Makes the error for a result code other than ``FitnessMachineResultCode/success``.
     public init(code: FitnessMachineResultCode) { self.code = code }
 }
 

@@ -10,6 +10,7 @@ public struct FitnessMachineFeature: Hashable, Sendable, Codable {
     /// Bytes 4–7: what can be set at the machine.
     public var targetSetting: TargetSettingFeatures
 
+    /// Makes the value from its two halves; by default nothing can be set there.
     public init(machine: MachineFeatures, targetSetting: TargetSettingFeatures = []) {
         self.machine = machine
         self.targetSetting = targetSetting

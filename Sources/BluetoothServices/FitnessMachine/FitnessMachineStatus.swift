@@ -24,9 +24,13 @@ public enum FitnessMachineStatus: Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// 1: the machine asks for a calibration.
         public static let requested = SpinDown(rawValue: 1)
+        /// 2: the calibration is done.
         public static let success = SpinDown(rawValue: 2)
+        /// 3: the calibration has failed.
         public static let error = SpinDown(rawValue: 3)
+        /// 4: the user is to stop pedalling, so that the wheel runs out.
         public static let stopPedaling = SpinDown(rawValue: 4)
 
         public static let names: [UInt8: String] = [1: "Requested", 2: "Success", 3: "Error", 4: "Stop pedaling"]

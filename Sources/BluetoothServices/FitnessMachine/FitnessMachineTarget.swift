@@ -25,7 +25,9 @@ public enum FitnessMachineTarget: Hashable, Sendable {
     case distance(UInt24)
     /// In s, uint16.
     case trainingTime(UInt16)
+    /// In s for each of two, three or five zones, uint16 each.
     case timeInHeartRateZones(HeartRateZoneTimes)
+    /// Wind, slope and resistances of a road, six bytes.
     case indoorBikeSimulation(IndoorBikeSimulation)
     /// In 0.1 mm, uint16.
     case wheelCircumference(UInt16)

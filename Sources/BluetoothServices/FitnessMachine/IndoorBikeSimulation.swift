@@ -11,6 +11,13 @@ public struct IndoorBikeSimulation: Hashable, Sendable, Codable {
     /// Byte 5: the coefficient of wind resistance, in 0.01 kg/m.
     public var windResistance: UInt8
 
+    /// Makes the road from its fields.
+    ///
+    /// - Parameters:
+    ///   - windSpeed: from the front, in 0.001 m/s.
+    ///   - grade: in 0.01 %.
+    ///   - rollingResistance: in 0.0001.
+    ///   - windResistance: in 0.01 kg/m.
     public init(windSpeed: Int16, grade: Int16, rollingResistance: UInt8, windResistance: UInt8) {
         self.windSpeed = windSpeed
         self.grade = grade

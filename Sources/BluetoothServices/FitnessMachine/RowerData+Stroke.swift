@@ -8,6 +8,11 @@ extension RowerData {
         /// Strokes since the training began.
         public var count: UInt16
 
+        /// Makes the value from its two fields.
+        ///
+        /// - Parameters:
+        ///   - rate: in 0.5 strokes a minute.
+        ///   - count: strokes since the training began.
         public init(rate: UInt8, count: UInt16) {
             self.rate = rate
             self.count = count

@@ -9,10 +9,14 @@ where
     Bound: FixedWidthInteger & ByteDecodable & ByteEncodable & Sendable,
     Increment: FixedWidthInteger & ByteDecodable & ByteEncodable & Sendable
 {
+    /// The lowest value that the machine takes, in the unit of the characteristic.
     public var minimum: Bound
+    /// The highest value that the machine takes, in the unit of the characteristic.
     public var maximum: Bound
+    /// The smallest step between two values that the machine tells apart, in the unit of the characteristic.
     public var minimumIncrement: Increment
 
+    /// Makes the range from its three numbers, which are not compared with each other.
     public init(minimum: Bound, maximum: Bound, minimumIncrement: Increment) {
         self.minimum = minimum
         self.maximum = maximum

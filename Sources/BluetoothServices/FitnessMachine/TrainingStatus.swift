@@ -17,6 +17,11 @@ public struct TrainingStatus: Hashable, Sendable, Codable {
     /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
+    /// Makes a status without ``laterFields``; without a text, its flag is 0.
+    ///
+    /// - Parameters:
+    ///   - text: the machine's own words.
+    ///   - isExtended: true where `text` is the beginning of a longer one, which is read from the characteristic.
     public init(_ stage: TrainingStage, text: String? = nil, isExtended: Bool = false) {
         self.stage = stage
         self.text = text

@@ -8,6 +8,7 @@ extension TreadmillData {
         /// In W.
         public var output: Int16
 
+        /// Makes the value from its two fields, in N and W.
         public init(force: Int16, output: Int16) {
             self.force = force
             self.output = output

@@ -8,6 +8,7 @@ extension TreadmillData {
         /// In 0.1 m.
         public var negative: UInt16
 
+        /// Makes the value from its two fields, in 0.1 m.
         public init(positive: UInt16, negative: UInt16) {
             self.positive = positive
             self.negative = negative

@@ -8,6 +8,7 @@ extension TreadmillData {
         /// In 0.1°.
         public var rampAngle: Int16
 
+        /// Makes the value from its two fields, in 0.1 % and 0.1°.
         public init(grade: Int16, rampAngle: Int16) {
             self.grade = grade
             self.rampAngle = rampAngle

@@ -20,5 +20,6 @@ public struct HealthThermometerService: BluetoothService {
     @Characteristic(id: "2A21", notify: true, properties: [.read, .write, .indicate])
     public var measurementInterval: MeasurementInterval?
 
+    /// Makes a service whose values are `nil` until they are read, notified, or set by a device.
     public init() {}
 }

@@ -12,12 +12,15 @@ import Bluetooth
 public struct TemperatureMeasurement: Hashable, Sendable, Codable {
     /// Bit 0 of the flags.
     public enum Unit: String, Hashable, Sendable, Codable {
+        /// °C: the bit is 0.
         case celsius
+        /// °F: the bit is 1.
         case fahrenheit
     }
 
     /// In ``unit``.
     public var temperature: MedFloat32
+    /// The unit of ``temperature``: bit 0 of the flags.
     public var unit: Unit
     /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime?
@@ -26,6 +29,7 @@ public struct TemperatureMeasurement: Hashable, Sendable, Codable {
     /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
+    /// Makes a measurement without ``laterFields``. An argument of `nil` leaves its field out of the bytes, and its flag 0.
     public init(temperature: MedFloat32, unit: Unit, timeStamp: DateTime? = nil, temperatureType: TemperatureType? = nil) {
         self.temperature = temperature
         self.unit = unit

@@ -5,15 +5,21 @@ public struct TemperatureType: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// 1: the armpit.
     public static let armpit = TemperatureType(rawValue: 1)
     /// The body, without saying where.
     public static let body = TemperatureType(rawValue: 2)
     /// The ear, usually the lobe.
     public static let ear = TemperatureType(rawValue: 3)
+    /// 4: a finger.
     public static let finger = TemperatureType(rawValue: 4)
+    /// 5: the stomach or the bowels, as by a pill.
     public static let gastrointestinalTract = TemperatureType(rawValue: 5)
+    /// 6: the mouth.
     public static let mouth = TemperatureType(rawValue: 6)
+    /// 7: the rectum.
     public static let rectum = TemperatureType(rawValue: 7)
+    /// 8: a toe.
     public static let toe = TemperatureType(rawValue: 8)
     /// The ear drum.
     public static let tympanum = TemperatureType(rawValue: 9)

@@ -32,10 +32,19 @@ public struct HeartRateMeasurement: Hashable, Sendable {
 
         /// The device does not know; so says 1 too.
         public static let notSupported = SensorContact(rawValue: 0)
+        /// 2: the device can tell, and the sensor does not touch the skin.
         public static let notDetected = SensorContact(rawValue: 2)
+        /// 3: the sensor touches the skin.
         public static let detected = SensorContact(rawValue: 3)
     }
 
+    /// Makes a measurement without ``laterFields``. An argument of `nil` leaves its field out of the bytes, and its flag 0.
+    ///
+    /// - Parameters:
+    ///   - heartRate: beats a minute.
+    ///   - isWide: true for two bytes although one would do; a rate above 255 has two in any case.
+    ///   - energyExpended: in kJ since the last reset.
+    ///   - rrIntervals: in 1/1024 s, the oldest first.
     public init(
         heartRate: UInt16, isWide: Bool = false, sensorContact: SensorContact = .notSupported, energyExpended: UInt16? = nil,
         rrIntervals: [UInt16]? = nil

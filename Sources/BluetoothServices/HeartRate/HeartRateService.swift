@@ -8,11 +8,14 @@ public struct HeartRateService: BluetoothService {
     @Characteristic(id: "2A37", notify: true, autoRead: false, properties: .notify)
     public var heartRateMeasurement: HeartRateMeasurement?
 
+    /// The place on the body that the sensor is meant for.
     @Characteristic(id: "2A38", properties: .read)
     public var bodySensorLocation: BodySensorLocation?
 
+    /// Takes commands: ``HeartRateControlPoint/resetEnergyExpended``. Absent where the device counts no energy.
     @Characteristic(id: "2A39", autoRead: false, properties: .write)
     public var heartRateControlPoint: HeartRateControlPoint?
 
+    /// Makes a service whose values are `nil` until they are read, notified, or set by a device.
     public init() {}
 }

@@ -8,6 +8,7 @@ import Bluetooth
 public protocol MedicalFloat: ByteDecodable, ByteEncodable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible,
     ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
 {
+    /// An integer of the layout's width: the exponent in its upper bits, the mantissa in its lower ones.
     associatedtype BitPattern: FixedWidthInteger & UnsignedInteger & ByteDecodable & ByteEncodable
 
     /// The number of bits of the mantissa; the exponent has the others.
@@ -75,5 +76,6 @@ extension MedicalFloat {
 
     public init(from reader: inout ByteReader) throws(ByteCodingError) { self.init(bitPattern: try reader.readInteger()) }
 
+    /// Writes ``bitPattern``, little-endian.
     public func encode(to writer: inout ByteWriter) { writer.write(bitPattern) }
 }

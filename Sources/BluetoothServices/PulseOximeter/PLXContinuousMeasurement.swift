@@ -19,13 +19,16 @@ public struct PLXContinuousMeasurement: Hashable, Sendable, Codable {
     public var fast: PulseOximetry?
     /// By an averaging that answers more slowly.
     public var slow: PulseOximetry?
+    /// The state of this measurement; `nil` where the device sends none (bit 2 of the flags).
     public var measurementStatus: PLXMeasurementStatus?
+    /// The state of the device and its sensor; `nil` where the device sends none (bit 3 of the flags).
     public var deviceAndSensorStatus: PLXDeviceAndSensorStatus?
     /// The strength of the pulse, in percent.
     public var pulseAmplitudeIndex: MedFloat16?
     /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
+    /// Makes a measurement without ``laterFields``. An argument of `nil` leaves its field out of the bytes, and its flag 0.
     public init(
         value: PulseOximetry, fast: PulseOximetry? = nil, slow: PulseOximetry? = nil, measurementStatus: PLXMeasurementStatus? = nil,
         deviceAndSensorStatus: PLXDeviceAndSensorStatus? = nil, pulseAmplitudeIndex: MedFloat16? = nil

@@ -27,12 +27,17 @@ public struct PLXFeatures: Hashable, Sendable, Codable {
         public static let measurementStorage = Supported(rawValue: 0x04)
         /// Spot-check measurements have a time stamp.
         public static let timeStamp = Supported(rawValue: 0x08)
+        /// Continuous measurements may have ``PLXContinuousMeasurement/fast``.
         public static let fast = Supported(rawValue: 0x10)
+        /// Continuous measurements may have ``PLXContinuousMeasurement/slow``.
         public static let slow = Supported(rawValue: 0x20)
+        /// Measurements may have a pulse amplitude index.
         public static let pulseAmplitudeIndex = Supported(rawValue: 0x40)
+        /// The device keeps bonds with several clients.
         public static let multipleBonds = Supported(rawValue: 0x80)
     }
 
+    /// Makes features without ``laterFields``; a support of `nil` leaves its field out of the bytes, and its bit 0.
     public init(
         supported: Supported, measurementStatusSupport: PLXMeasurementStatus? = nil,
         deviceAndSensorStatusSupport: PLXDeviceAndSensorStatus? = nil

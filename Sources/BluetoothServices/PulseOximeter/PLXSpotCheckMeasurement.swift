@@ -12,10 +12,13 @@ import Bluetooth
 ///
 /// Bits 5–7 of the flags are reserved and kept (``LaterFields``).
 public struct PLXSpotCheckMeasurement: Hashable, Sendable, Codable {
+    /// Saturation and pulse rate of the spot check.
     public var value: PulseOximetry
     /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime?
+    /// The state of this measurement; `nil` where the device sends none (bit 1 of the flags).
     public var measurementStatus: PLXMeasurementStatus?
+    /// The state of the device and its sensor; `nil` where the device sends none (bit 2 of the flags).
     public var deviceAndSensorStatus: PLXDeviceAndSensorStatus?
     /// The strength of the pulse, in percent.
     public var pulseAmplitudeIndex: MedFloat16?
@@ -24,6 +27,7 @@ public struct PLXSpotCheckMeasurement: Hashable, Sendable, Codable {
     /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
+    /// Makes a measurement without ``laterFields``. An argument of `nil` leaves its field out of the bytes, and its flag 0.
     public init(
         value: PulseOximetry, timeStamp: DateTime? = nil, measurementStatus: PLXMeasurementStatus? = nil,
         deviceAndSensorStatus: PLXDeviceAndSensorStatus? = nil, pulseAmplitudeIndex: MedFloat16? = nil, deviceClockIsNotSet: Bool = false

@@ -12,6 +12,7 @@ public struct PulseOximeterService: BluetoothService {
     @Characteristic(id: "2A5F", notify: true, autoRead: false, properties: .notify)
     public var continuousMeasurement: PLXContinuousMeasurement?
 
+    /// The fields and states that the device's measurements may have.
     @Characteristic(id: "2A60", properties: .read)
     public var features: PLXFeatures?
 
@@ -19,5 +20,6 @@ public struct PulseOximeterService: BluetoothService {
     @Characteristic(id: "2A52", notify: true, autoRead: false, properties: [.write, .indicate])
     public var recordAccessControlPoint: RecordAccessControlPoint?
 
+    /// Makes a service whose values are `nil` until they are read, notified, or set by a device.
     public init() {}
 }

@@ -7,6 +7,7 @@ public struct PulseOximetry: Hashable, Sendable, Codable {
     /// Bytes 2–3: beats a minute; NaN where there is no result.
     public var pulseRate: MedFloat16
 
+    /// Makes the value from its two fields, in percent and beats a minute.
     public init(oxygenSaturation: MedFloat16, pulseRate: MedFloat16) {
         self.oxygenSaturation = oxygenSaturation
         self.pulseRate = pulseRate

@@ -9,10 +9,14 @@ import Bluetooth
 ///
 /// The initialisers below make the messages that the specification allows; the plain one makes any.
 public struct RecordAccessControlPoint: Hashable, Sendable {
+    /// Byte 0: the operation, or the kind of answer.
     public var opCode: RecordAccessOpCode
+    /// Byte 1: how the records are chosen; ``RecordAccessOperator/null`` in answers.
     public var `operator`: RecordAccessOperator
+    /// Bytes from 2 on: the values that records are compared with, or the content of an answer.
     public var operand: RecordAccessOperand
 
+    /// Makes any message, allowed by the specification or not.
     public init(_ opCode: RecordAccessOpCode, _ operator: RecordAccessOperator, _ operand: RecordAccessOperand = .none) {
         self.opCode = opCode
         self.operator = `operator`

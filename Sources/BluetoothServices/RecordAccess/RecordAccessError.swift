@@ -5,6 +5,7 @@ public struct RecordAccessError: Error, Hashable, Sendable {
     /// The device's answer: never ``RecordAccessResponseCode/success``, and `nil` where the operation was aborted.
     public let code: RecordAccessResponseCode?
 
+    /// Makes the error of an operation that ended with `code`; `nil` is for one that was aborted.
     public init(request: RecordAccessOpCode, code: RecordAccessResponseCode?) {
         self.request = request
         self.code = code

@@ -6,6 +6,7 @@ public struct RecordAccessFormatError: Error, Hashable, Sendable {
     /// The answer that came.
     public let answer: RecordAccessControlPoint
 
+    /// Makes the error for an answer that does not go with its request.
     public init(request: RecordAccessOpCode, answer: RecordAccessControlPoint) {
         self.request = request
         self.answer = answer

@@ -7,8 +7,11 @@ public struct RecordAccessOpCode: AssignedNumber {
 
     /// Send the stored records, each as a notification or indication of its characteristic.
     public static let reportStoredRecords = RecordAccessOpCode(rawValue: 1)
+    /// Delete the records that are chosen, once and for all.
     public static let deleteStoredRecords = RecordAccessOpCode(rawValue: 2)
+    /// End the operation that goes on; it has no operand.
     public static let abortOperation = RecordAccessOpCode(rawValue: 3)
+    /// Tell how many records are chosen, without sending them.
     public static let reportNumberOfStoredRecords = RecordAccessOpCode(rawValue: 4)
     /// The answer to ``reportNumberOfStoredRecords``.
     public static let numberOfStoredRecordsResponse = RecordAccessOpCode(rawValue: 5)

@@ -2,6 +2,7 @@ import Bluetooth
 
 /// The operand behind the op code and the operator at the Record Access Control Point.
 public enum RecordAccessOperand: Hashable, Sendable {
+    /// Nothing behind the operator.
     case none
     /// One bound, of ``RecordAccessOperator/lessThanOrEqualTo`` and ``RecordAccessOperator/greaterThanOrEqualTo``.
     case bound(RecordAccessFilter)

@@ -7,6 +7,7 @@ public struct RecordAccessOperator: AssignedNumber {
 
     /// No operator: of an abort and of answers.
     public static let null = RecordAccessOperator(rawValue: 0)
+    /// Every record, without an operand.
     public static let allRecords = RecordAccessOperator(rawValue: 1)
     /// Up to the operand, including it.
     public static let lessThanOrEqualTo = RecordAccessOperator(rawValue: 2)

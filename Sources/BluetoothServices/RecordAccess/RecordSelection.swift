@@ -1,5 +1,6 @@
 /// The records that a request at the Record Access Control Point is about: an operator with the operand that goes with it.
 public enum RecordSelection: Hashable, Sendable {
+    /// Every record that is stored.
     case all
     /// The oldest.
     case first

@@ -7,6 +7,7 @@ public struct DayDateTime: Hashable, Sendable, Codable {
     /// Byte 7. That it fits the date is not checked.
     public var dayOfWeek: DayOfWeek
 
+    /// Makes the value from its two parts; the day of the week is not worked out.
     public init(dateTime: DateTime, dayOfWeek: DayOfWeek = .unknown) {
         self.dateTime = dateTime
         self.dayOfWeek = dayOfWeek

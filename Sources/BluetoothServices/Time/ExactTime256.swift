@@ -7,6 +7,9 @@ public struct ExactTime256: Hashable, Sendable, Codable {
     /// Byte 8: the fraction of the second, in 1/256 s.
     public var fractions256: UInt8
 
+    /// Makes the value from its two parts.
+    ///
+    /// - Parameter fractions256: the fraction of the second, in 1/256 s.
     public init(dayDateTime: DayDateTime, fractions256: UInt8 = 0) {
         self.dayDateTime = dayDateTime
         self.fractions256 = fractions256

@@ -6,6 +6,7 @@ public struct HeightResolution: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// 0: the device does not tell.
     public static let unspecified = HeightResolution(rawValue: 0)
     /// 0.01 m or 1 in.
     public static let tenMillimetres = HeightResolution(rawValue: 1)

@@ -24,6 +24,7 @@ public struct WeightMeasurement: Hashable, Sendable, Codable {
 
     /// In 0.005 kg or 0.01 lb, or ``unsuccessful``.
     public var weight: UInt16
+    /// The units of weight and height: bit 0 of the flags.
     public var unit: Unit
     /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime?
@@ -41,12 +42,18 @@ public struct WeightMeasurement: Hashable, Sendable, Codable {
         /// In 0.001 m or 0.1 in.
         public var height: UInt16
 
+        /// Makes the value from its two fields.
+        ///
+        /// - Parameters:
+        ///   - bmi: in 0.1 kg/m².
+        ///   - height: in 0.001 m or 0.1 in.
         public init(bmi: UInt16, height: UInt16) {
             self.bmi = bmi
             self.height = height
         }
     }
 
+    /// Makes a measurement without ``laterFields``. An argument of `nil` leaves its field out of the bytes, and its flag 0.
     public init(
         weight: UInt16, unit: Unit, timeStamp: DateTime? = nil, userID: UInt8? = nil, additionalInfo: AdditionalInfo? = nil
     ) {

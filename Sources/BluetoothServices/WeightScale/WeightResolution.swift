@@ -6,6 +6,7 @@ public struct WeightResolution: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// 0: the device does not tell.
     public static let unspecified = WeightResolution(rawValue: 0)
     /// 0.5 kg or 1 lb.
     public static let halfKilogram = WeightResolution(rawValue: 1)

@@ -13,8 +13,11 @@ public struct WeightScaleFeature: BitField {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// Bit 0: measurements may have ``WeightMeasurement/timeStamp``.
     public static let timeStampSupported = WeightScaleFeature(rawValue: 0x01)
+    /// Bit 1: the device tells its users apart, by ``WeightMeasurement/userID``.
     public static let multipleUsersSupported = WeightScaleFeature(rawValue: 0x02)
+    /// Bit 2: measurements may have ``WeightMeasurement/additionalInfo-swift.property``.
     public static let bmiSupported = WeightScaleFeature(rawValue: 0x04)
 
     public static let names: [(bit: Int, name: String)] = [

@@ -8,8 +8,10 @@ public struct WeightScaleService: BluetoothService {
     @Characteristic(id: "2A9D", notify: true, autoRead: false, properties: .indicate)
     public var weightMeasurement: WeightMeasurement?
 
+    /// The fields that measurements may have, and the resolutions of weight and height.
     @Characteristic(id: "2A9E", properties: .read)
     public var features: WeightScaleFeature?
 
+    /// Makes a service whose values are `nil` until they are read, notified, or set by a device.
     public init() {}
 }
