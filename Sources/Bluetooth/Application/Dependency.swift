@@ -19,6 +19,7 @@ public struct Dependency<M: Module>: Sendable {
     /// The module is made where the configuration does not name it.
     public init() where M: DefaultInitializable { makeDefault = { M() } }
 
+    /// The module that the configuration names, or that was made by default. Traps until it is in place.
     public var wrappedValue: M {
         guard let module = box.module else {
             preconditionFailure("\(M.self) is there once the application has configured its modules, and not in an initialiser")

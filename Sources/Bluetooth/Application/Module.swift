@@ -17,5 +17,6 @@ public protocol EnvironmentAccessible: Module {}
 /// A module that is made by itself where another depends on it and the configuration does not name it.
 @BluetoothActor
 public protocol DefaultInitializable {
+    /// Makes the module for a dependency that the configuration does not meet; its own dependencies are not in place yet.
     init()
 }

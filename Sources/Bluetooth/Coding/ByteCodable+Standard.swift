@@ -5,6 +5,7 @@ extension ByteDecodable where Self: FixedWidthInteger {
 }
 
 extension ByteEncodable where Self: FixedWidthInteger {
+    /// Appends the integer, little-endian, in as many bytes as its type has.
     public func encode(to writer: inout ByteWriter) { writer.write(self) }
 }
 

@@ -8,6 +8,7 @@ public protocol ByteDecodable {
 
 /// A value that can be written as the bytes of a characteristic.
 public protocol ByteEncodable {
+    /// Appends the fields in the order in which ``ByteDecodable/init(from:)`` reads them. Cannot fail.
     func encode(to writer: inout ByteWriter)
 }
 

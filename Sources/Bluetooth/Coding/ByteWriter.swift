@@ -3,10 +3,13 @@ public struct ByteWriter: Sendable {
     /// The bytes that were written so far.
     public private(set) var bytes: [UInt8] = []
 
+    /// A writer that has written nothing.
     public init() {}
 
+    /// Appends one byte.
     public mutating func write(byte: UInt8) { bytes.append(byte) }
 
+    /// Appends bytes as they are.
     public mutating func write(bytes more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
     /// Writes an array; where nothing was written before, without a copy.

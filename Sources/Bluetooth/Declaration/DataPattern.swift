@@ -5,6 +5,7 @@ public struct DataPattern: Hashable, Sendable {
     /// Bits that count are ones; a missing mask, and what a short one lacks, is all ones.
     public var mask: [UInt8]?
 
+    /// Makes a pattern; an empty one matches all data.
     public init(data: [UInt8], mask: [UInt8]? = nil) {
         self.data = data
         self.mask = mask

@@ -9,6 +9,7 @@ public struct Service<S: BluetoothService>: Sendable {
     /// The service on the connected device, as far as it is known.
     public var projectedValue: ServiceAccessor { ServiceAccessor(state: state) }
 
+    /// Takes the service that the device is declared with: `@Service var battery = BatteryService()`.
     public init(wrappedValue: S) {
         self.wrappedValue = wrappedValue
         state = ServiceState(id: S.id)

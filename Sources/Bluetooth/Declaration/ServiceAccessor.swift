@@ -3,6 +3,7 @@
 public struct ServiceAccessor: Sendable {
     let state: ServiceState
 
+    /// The UUID of the declaration, with a connection or without.
     public var id: BTUUID { state.id }
     /// True where the connected device has the service; `false` without a connection.
     public var isPresent: Bool { state.remote != nil }

@@ -4,6 +4,7 @@ import Sentences
 /// A failure on our side of the air. An error that the other side *answered* is an ``ATTError``; a task that its own caller cancelled ends
 /// in `CancellationError`; bytes that could not be decoded in ``ByteCodingError``.
 public struct BluetoothError: Error, Hashable, Sendable {
+    /// The kind of a failure, with the facts that its sentence is made of.
     public enum Code: Hashable, Sendable, Codable {
         /// The adapter cannot be used: it is off, absent or forbidden.
         case adapter(AdapterState)
@@ -29,9 +30,42 @@ public struct BluetoothError: Error, Hashable, Sendable {
         case radio(name: String, message: String)
     }
 
+    /// An operation of the framework, in either role, that can fail.
     public enum Operation: String, Hashable, Sendable {
-        case scan, connect, stayConnected, discover, read, write, subscribe, request, readRSSI, pair, bonds, connectionParameters, phy,
-            publish, advertise, notify, open
+        /// Looking for devices.
+        case scan
+        /// Making a link to a device.
+        case connect
+        /// Work that lasts as long as a connection.
+        case stayConnected
+        /// Finding out the services of a device.
+        case discover
+        /// Reading a characteristic or descriptor.
+        case read
+        /// Writing a characteristic or descriptor, with a response or without.
+        case write
+        /// Switching notifications or indications of a characteristic on or off.
+        case subscribe
+        /// Writing a request to a control point, and waiting for its answer.
+        case request
+        /// Measuring the signal strength of a link.
+        case readRSSI
+        /// Pairing over a link.
+        case pair
+        /// Listing bonds, or forgetting one.
+        case bonds
+        /// Asking for other connection parameters of a link.
+        case connectionParameters
+        /// Asking for another PHY of a link.
+        case phy
+        /// Publishing the GATT table of a device side.
+        case publish
+        /// Advertising a device side.
+        case advertise
+        /// Notifying or indicating a value to centrals.
+        case notify
+        /// Opening a radio, and running it.
+        case open
     }
 
     /// The kind of failure.

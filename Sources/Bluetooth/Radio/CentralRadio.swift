@@ -75,6 +75,9 @@ public struct AdvertisingReport: Hashable, Sendable, Codable {
     /// dBm; 127 where it is not known.
     public var rssi: Int
 
+    /// Makes a report, as a radio does for each packet that it hears.
+    ///
+    /// - Parameter rssi: dBm; 127 where it is not known.
     public init(peripheral: UUID, data: AdvertisementData, rssi: Int) {
         self.peripheral = peripheral
         self.data = data

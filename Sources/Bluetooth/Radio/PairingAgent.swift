@@ -2,7 +2,16 @@ import Foundation
 
 /// The means that a device has to show and enter something (Core 5.4, Vol 3, Part H, 2.3.2): they decide how two devices pair.
 public enum IOCapability: String, Hashable, Sendable, Codable {
-    case displayOnly, displayYesNo, keyboardOnly, noInputNoOutput, keyboardDisplay
+    /// Six digits can be shown, and nothing can be entered.
+    case displayOnly
+    /// Six digits can be shown, and answered with yes or no.
+    case displayYesNo
+    /// Six digits can be entered, and none can be shown.
+    case keyboardOnly
+    /// Nothing can be shown or entered: pairing is not protected against a middleman.
+    case noInputNoOutput
+    /// Six digits can be shown, and entered.
+    case keyboardDisplay
 }
 
 /// Answers for a person when a radio pairs. Every question has the deadline of the specification, 30 s; a question that is

@@ -14,6 +14,7 @@ public enum PairingFailure: Hashable, Sendable, Codable {
     case notSupported
     /// One side has lost the bond.
     case bondMissing
+    /// Another failure, in the words of the radio.
     case other(String)
 }
 

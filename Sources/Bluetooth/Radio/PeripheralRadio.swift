@@ -75,6 +75,9 @@ public struct Central: Hashable, Sendable {
     /// The ATT MTU of its link, 23…517: a notification carries at most MTU − 3.
     public var mtu: Int
 
+    /// Makes a central, as a radio does for each link.
+    ///
+    /// - Parameter mtu: the ATT MTU, 23…517.
     public init(id: UUID, mtu: Int) {
         self.id = id
         self.mtu = mtu

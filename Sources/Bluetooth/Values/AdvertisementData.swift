@@ -19,6 +19,9 @@ public struct AdvertisementData: Hashable, Sendable, Codable {
     /// True where the peripheral takes connections. Not a part of the payload: it is the advertisement's type.
     public var isConnectable: Bool
 
+    /// Makes the data of a packet; by default it is empty, and the peripheral takes connections.
+    ///
+    /// - Parameter txPower: dBm, −127…127.
     public init(
         localName: String? = nil, serviceUUIDs: [BTUUID] = [], serviceData: [BTUUID: [UInt8]] = [:],
         manufacturerData: ManufacturerData? = nil, txPower: Int8? = nil, appearance: UInt16? = nil, isConnectable: Bool = true,
@@ -57,6 +60,7 @@ public struct ManufacturerData: Hashable, Sendable, Codable {
     /// The data after the company identifier.
     public var data: [UInt8]
 
+    /// Makes the data of a company: its identifier, and what it sends behind it.
     public init(company: UInt16, data: [UInt8] = []) {
         self.company = company
         self.data = data

@@ -24,6 +24,7 @@ public struct BTUUID: Hashable, Sendable {
         self.init(high: UInt64(short) << 32 | Self.baseHigh, low: Self.baseLow)
     }
 
+    /// A UUID of 128 bits; one of Bluetooth's base is equal to its short form.
     public init(_ uuid: UUID) {
         let bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }
         high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }

@@ -12,6 +12,7 @@ public struct GATTService: Hashable, Sendable, Codable {
     /// Its characteristics, handles ascending.
     public var characteristics: [GATTCharacteristic]
 
+    /// Makes a service; without a handle, for a table that is to be published.
     public init(uuid: BTUUID, isPrimary: Bool = true, handle: AttributeHandle = 0, characteristics: [GATTCharacteristic]) {
         self.uuid = uuid
         self.isPrimary = isPrimary
@@ -33,6 +34,9 @@ public struct GATTCharacteristic: Hashable, Sendable, Codable {
     /// Its descriptors, handles ascending.
     public var descriptors: [GATTDescriptor]
 
+    /// Makes a characteristic; without a handle, for a table that is to be published.
+    ///
+    /// - Parameter descriptors: without the Client Characteristic Configuration, which the radio adds.
     public init(
         uuid: BTUUID, properties: CharacteristicProperties, permissions: AttributePermissions = [], handle: AttributeHandle = 0,
         descriptors: [GATTDescriptor] = []
@@ -55,6 +59,7 @@ public struct GATTDescriptor: Hashable, Sendable, Codable {
     /// The constant value of a published descriptor; of a remote one, empty until read.
     public var value: [UInt8]
 
+    /// Makes a descriptor; without a handle, for a table that is to be published.
     public init(uuid: BTUUID, handle: AttributeHandle = 0, value: [UInt8] = []) {
         self.uuid = uuid
         self.handle = handle

@@ -10,6 +10,11 @@ public struct ScanFilter: Hashable, Sendable, Codable {
     /// Weaker advertisements, and those of unknown strength, are passed over, dBm; `nil` takes every one.
     public var minimumRSSI: Int?
 
+    /// Makes a filter of those conditions that are given; without any, it is for every device.
+    ///
+    /// - Parameters:
+    ///   - companies: company identifiers of the Bluetooth SIG.
+    ///   - minimumRSSI: dBm; `nil` for any strength, and for an unknown one.
     public init(services: [BTUUID] = [], namePrefixes: [String] = [], companies: [UInt16] = [], minimumRSSI: Int? = nil) {
         self.services = services
         self.namePrefixes = namePrefixes
@@ -22,9 +27,13 @@ public struct ScanFilter: Hashable, Sendable, Codable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// The condition of ``ScanFilter/services``.
         public static let services = Conditions(rawValue: 1)
+        /// The condition of ``ScanFilter/namePrefixes``.
         public static let namePrefixes = Conditions(rawValue: 2)
+        /// The condition of ``ScanFilter/companies``.
         public static let companies = Conditions(rawValue: 4)
+        /// The condition of ``ScanFilter/minimumRSSI``.
         public static let minimumRSSI = Conditions(rawValue: 8)
     }
 
