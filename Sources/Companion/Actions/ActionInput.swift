@@ -4,6 +4,7 @@ public struct ActionInput: Sendable {
     public struct File: Sendable, Equatable {
         /// Its name, as whoever sent it tells it.
         public var name: String?
+        /// The content of the file.
         public var bytes: [UInt8]
 
         /// Makes one from its parts, each as its property says.

@@ -20,6 +20,11 @@ public struct AttributeDescription: Sendable {
     /// The fields of a value; empty where the bytes mean nothing.
     public let decode: @Sendable ([UInt8]) -> [LabeledText]
 
+    /// Describes a characteristic by a function from the bytes of a value to its fields.
+    ///
+    /// - Parameters:
+    ///   - decode: called for each value that is shown; empty where the bytes mean nothing.
+    ///   - holdsSecret: true for bytes that are to be shown as dots.
     public init(
         name: String, isSecret: Bool = false, isPeriodic: Bool = false, isProgress: Bool = false,
         decode: @escaping @Sendable ([UInt8]) -> [LabeledText] = { _ in [] },

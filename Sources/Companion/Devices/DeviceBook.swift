@@ -76,6 +76,7 @@ public final class DeviceBook {
     /// Those that were forgotten in this run, with when, by the radio's clock.
     public private(set) var forgotten: [UUID: Duration] = [:]
 
+    /// Makes a book with entries of an earlier run.
     public init(_ entries: [Entry] = []) { restore(entries) }
 
     /// Takes what an earlier run, or another program, has kept; what was forgotten in this run stays so.

@@ -24,6 +24,9 @@ public final class DeviceLinks {
     @ObservationIgnored private let requests: AsyncStream<UUID>
     @ObservationIgnored private let continuation: AsyncStream<UUID>.Continuation
 
+    /// Makes the list of wanted links, without any.
+    ///
+    /// - Parameter book: where devices are noted once they were connected; `nil` for an empty book.
     public init(bluetooth: Bluetooth, book: DeviceBook? = nil) {
         self.bluetooth = bluetooth
         self.book = book ?? DeviceBook()

@@ -14,6 +14,7 @@ public struct RadioDescription: Sendable, Equatable {
     /// Why a simulated one is used, and the way to a person's own devices; nil where there is nothing to say.
     public let note: Sentence?
 
+    /// Makes the description of a radio, each part as its property says.
     public init(name: String, isSimulated: Bool, canBeSwitched: Bool = true, adapter: String? = nil, note: Sentence? = nil) {
         self.adapter = adapter
         self.note = note

@@ -8,6 +8,7 @@ public struct AttributePresentation: Hashable, Sendable {
     /// The format of the bytes; `nil` where the device does not tell.
     public var format: PresentationFormat?
 
+    /// Makes the description, as far as a device has given one.
     public init(label: String? = nil, format: PresentationFormat? = nil) {
         self.label = label
         self.format = format

@@ -25,6 +25,9 @@ public final class InspectModel {
     @ObservationIgnored private let discovered: AsyncStream<UUID>
     @ObservationIgnored private let continuation: AsyncStream<UUID>.Continuation
 
+    /// Makes a model that shows no values until devices are connected; ``run()`` reads how they are to be shown.
+    ///
+    /// - Parameter catalog: names and fields of the characteristics that the program knows.
     public init(bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription, catalog: AttributeCatalog) {
         self.bluetooth = bluetooth
         self.links = links

@@ -12,6 +12,7 @@ public struct OutboxChange: Sendable, Hashable {
 
     /// Which of the device's lists: `notes`.
     public var collection: String
+    /// The edit, with the item that it concerns.
     public var edit: Edit
 
     /// A change with these values.

@@ -1,5 +1,6 @@
 /// A change in an ``Outbox``.
 public struct OutboxEntry: Sendable, Hashable, Identifiable {
+    /// The state of a change on its way to the device. One that is done leaves the outbox.
     public enum State: String, Sendable, Hashable, Codable {
         /// It has not been sent.
         case queued

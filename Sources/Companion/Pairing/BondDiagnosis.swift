@@ -23,6 +23,7 @@ public struct BondDiagnosis: Sendable, Hashable {
 
     /// The step that mends it.
     public enum Remedy: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Nothing: the pairing is in order, or none is asked for.
         case none
         /// Switch Bluetooth on.
         case switchOn
@@ -36,6 +37,7 @@ public struct BondDiagnosis: Sendable, Hashable {
         case pairAgain
     }
 
+    /// The state of the two sides, as the facts show it.
     public let state: State
 
     /// - Parameters:
@@ -66,6 +68,7 @@ public struct BondDiagnosis: Sendable, Hashable {
             }
     }
 
+    /// The one step that mends the state.
     public var remedy: Remedy {
         switch state {
         case .both, .notHere: .none

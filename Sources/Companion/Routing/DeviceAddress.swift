@@ -12,6 +12,7 @@ public struct DeviceAddress: Sendable, Hashable, Codable {
 
     /// A numeric address, or a name that the system resolves.
     public var host: String
+    /// The TCP port, 1–65 535.
     public var port: UInt16
 
     /// An address with these values.

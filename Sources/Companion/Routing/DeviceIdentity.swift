@@ -2,6 +2,7 @@
 public struct DeviceIdentity: Sendable, Hashable, Codable {
     /// The verdict on an answer: does it come from the device that is meant.
     public enum Verdict: Sendable, Hashable {
+        /// The device that is meant answers.
         case same
         /// Another device answers: the address was given to it meanwhile.
         case other

@@ -25,6 +25,7 @@ public struct PathDecision: Sendable, Hashable, Codable {
     public var number: Int
     /// ``RoutedRequest/name``.
     public var request: String
+    /// The step that the router took, or the end of the request.
     public var kind: Kind
     /// The way; `nil` where it took none.
     public var path: DevicePath?

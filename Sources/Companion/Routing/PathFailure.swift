@@ -9,6 +9,7 @@ public struct PathFailure: Error, Hashable, Sendable {
         case lost
     }
 
+    /// The fate of the request, by which the router tells whether it may send it again.
     public var kind: Kind
     /// The cause, as part of a sentence: "the connection was refused".
     public var reason: String

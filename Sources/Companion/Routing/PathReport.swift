@@ -4,6 +4,7 @@ import Sentences
 public struct PathReport: Sendable, Hashable, Codable {
     /// One way.
     public struct Way: Sendable, Hashable, Codable {
+        /// The state of one way.
         public enum State: String, Sendable, Hashable, Codable, CaseIterable {
             /// It carries requests.
             case up
@@ -11,10 +12,13 @@ public struct PathReport: Sendable, Hashable, Codable {
             case slow
             /// It is being tried.
             case trying
+            /// It does not carry requests, and is not being tried.
             case down
         }
 
+        /// The way that this is about.
         public var path: DevicePath
+        /// The state of the way.
         public var state: State
         /// A sentence about the state: where the device answers, or why it does not.
         @Worded("") public var detail: String

@@ -25,6 +25,7 @@ public struct PathRouter: Sendable {
     public enum Outcome: Hashable, Sendable {
         /// With the answer of this attempt.
         case answered(AttemptID)
+        /// Without an answer; the error says why.
         case failed(RoutingError)
     }
 

@@ -27,7 +27,12 @@ extension ActivityScreen {
 
         /// What carried it.
         public enum Transport: String, Codable, Sendable, CaseIterable {
-            case bluetooth, http, program
+            /// A Bluetooth link, or its making and its end.
+            case bluetooth
+            /// A request to a device or to a server, over IP.
+            case http
+            /// Nothing: the program tells of itself.
+            case program
         }
 
         /// Counts up from 1 and is never used twice while the program runs.

@@ -5,12 +5,30 @@ extension BenchScreen {
     public struct Light: Codable, Sendable, Equatable {
         /// How it burns.
         public enum Pattern: String, Codable, Sendable, CaseIterable {
-            case off, steady, blinking, breathing
+            /// Dark.
+            case off
+            /// At one brightness.
+            case steady
+            /// On and off, at once.
+            case blinking
+            /// Brighter and darker, gradually.
+            case breathing
         }
 
         /// What it shows.
         public enum Color: String, Codable, Sendable, CaseIterable {
-            case white, violet, blue, green, amber, red
+            /// Nothing in particular, or a start.
+            case white
+            /// Work that goes on.
+            case violet
+            /// A connection, or the making of one.
+            case blue
+            /// A success.
+            case green
+            /// A state that needs attention.
+            case amber
+            /// A failure, or a lack.
+            case red
         }
 
         /// How it burns.

@@ -4,12 +4,24 @@ import Sentences
 public struct LinkStatus: Codable, Sendable, Equatable {
     /// Where the link is in its life.
     public enum State: String, Codable, Sendable, CaseIterable {
-        case disconnected, connecting, connected, reconnecting, disconnecting
+        /// There is no link, and none is wanted.
+        case disconnected
+        /// A link is being made for the first time.
+        case connecting
+        /// The link stands, and the device's services are known.
+        case connected
+        /// The link was lost, and is being made again.
+        case reconnecting
+        /// The link is being ended, as was asked.
+        case disconnecting
     }
 
     /// A way to the device.
     public enum Reach: String, Codable, Sendable, CaseIterable {
-        case bluetooth, wifi
+        /// A Bluetooth link.
+        case bluetooth
+        /// Requests over IP.
+        case wifi
     }
 
     /// Whether there is somebody to connect to.

@@ -4,7 +4,16 @@ import Sentences
 public struct RadioStatus: Codable, Sendable, Equatable {
     /// Whether the adapter can be used.
     public enum State: String, Codable, Sendable, CaseIterable {
-        case unknown, on, off, absent, unauthorized
+        /// The radio has not been asked yet.
+        case unknown
+        /// The adapter can be used.
+        case on
+        /// The adapter is switched off.
+        case off
+        /// There is no adapter.
+        case absent
+        /// The program may not use the adapter.
+        case unauthorized
     }
 
     /// For example "Simulated radio" or "hci0 (BlueZ)".

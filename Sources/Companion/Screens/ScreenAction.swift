@@ -4,7 +4,12 @@ import Sentences
 public struct ScreenAction: Codable, Sendable, Equatable, Identifiable {
     /// How the button looks and whether it asks first.
     public enum Role: String, Codable, Sendable, CaseIterable {
-        case primary, normal, destructive
+        /// The one that a person most likely wants.
+        case primary
+        /// One of several.
+        case normal
+        /// One that loses something; the button warns.
+        case destructive
     }
 
     /// The action's name, as it is performed: for example `update`, `cancel`, `reboot`, `validate`, `rollback`.

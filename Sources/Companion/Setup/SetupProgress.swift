@@ -4,7 +4,9 @@ import Foundation
 public struct SetupProgress: Sendable, Hashable, Codable {
     /// A device that was found.
     public struct Candidate: Sendable, Hashable, Codable {
+        /// The device's identity at the radio.
         public var id: UUID
+        /// The name that the device advertises.
         public var name: String
 
         /// A device with these values.
@@ -14,6 +16,7 @@ public struct SetupProgress: Sendable, Hashable, Codable {
         }
     }
 
+    /// The step that the setup is at.
     public var step = SetupStep.begin
     /// Why the step stands still; `nil` while it goes on.
     public var failure: SetupFailure?

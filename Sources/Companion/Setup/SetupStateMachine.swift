@@ -11,6 +11,7 @@ public struct SetupStateMachine: ProcedureStateMachine {
     public enum Action: Hashable, Sendable {
         /// Look for devices: ``found(_:at:)``.
         case search
+        /// Stop looking for devices.
         case endSearch
         /// Keep ``progress`` where it survives the program, as after every other change too.
         case keepProgress

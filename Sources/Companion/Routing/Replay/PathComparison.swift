@@ -31,6 +31,7 @@ public struct PathComparison: Sendable, Hashable {
     /// In their order.
     public let requests: [Request]
 
+    /// Compares the decisions of two runs, request by request.
     public init(recorded: [PathDecision], replayed: [PathDecision]) {
         let (then, now) = (Dictionary(grouping: recorded, by: \.number), Dictionary(grouping: replayed, by: \.number))
         requests = Set(then.keys).union(now.keys).sorted().map { number in

@@ -4,6 +4,7 @@
 public struct PathEvent: Sendable, Hashable, Codable {
     /// The time, in microseconds since the router was made.
     public var time: Int
+    /// The event itself.
     public var what: What
 
     /// An event with these values.
@@ -12,6 +13,7 @@ public struct PathEvent: Sendable, Hashable, Codable {
         self.what = what
     }
 
+    /// The kind of an event, with the facts that decisions rest on.
     public enum What: Sendable, Hashable, Codable {
         /// The Bluetooth link stands.
         case connected
@@ -44,13 +46,21 @@ public struct PathEvent: Sendable, Hashable, Codable {
 
     /// The one who answered at an address.
     public enum ProbeAnswer: String, Sendable, Hashable, Codable, CaseIterable {
-        case same, other, unproven, nobody
+        /// The device that is meant answered.
+        case same
+        /// Another device answered.
+        case other
+        /// Somebody answered, and nothing shows who.
+        case unproven
+        /// No answer came.
+        case nobody
         /// It was not waited for any more.
         case abandoned
     }
 
     /// The work that was sent.
     public enum Work: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The request itself.
         case send
         /// The question whether the change was made.
         case readBack
@@ -74,16 +84,26 @@ public struct PathEvent: Sendable, Hashable, Codable {
     public struct Request: Sendable, Hashable, Codable {
         /// Counts the requests of a router from 1.
         public var number: Int
+        /// As ``RoutedRequest/name``.
         public var name: String
+        /// As ``RoutedRequest/paths``, in the order of their names.
         public var paths: [DevicePath]
+        /// As ``RoutedRequest/isChange``.
         public var isChange: Bool
+        /// As ``RoutedRequest/canBeReadBack``.
         public var canBeReadBack: Bool
+        /// As ``RoutedRequest/isInDoubt``.
         public var isInDoubt: Bool
         /// In milliseconds, as the next one.
         public var patience: Int
+        /// As ``RoutedRequest/limit``, in milliseconds.
         public var limit: Int
+        /// As ``RoutedRequest/isTold``.
         public var isTold: Bool
 
+        /// Takes the facts of a request, with durations in whole milliseconds.
+        ///
+        /// - Parameter number: counts the requests of a router from 1.
         public init(_ request: RoutedRequest, number: Int) {
             self.number = number
             name = request.name

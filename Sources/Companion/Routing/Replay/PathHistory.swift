@@ -3,10 +3,14 @@ public struct PathHistory: Sendable, Hashable, Codable {
     /// Events that are kept; an hour of a device that is asked every few seconds.
     public static let longest = 4_000
 
+    /// The events, oldest first; at most ``longest``.
     public private(set) var events: [PathEvent]
     /// True where nothing before the first event is missing. Where something is, the state of the ways then stands at the beginning.
     public private(set) var isWhole: Bool
 
+    /// Makes a history of events that were kept.
+    ///
+    /// - Parameter isWhole: false where events before the first are missing.
     public init(_ events: [PathEvent] = [], isWhole: Bool = true) {
         self.events = events
         self.isWhole = isWhole
