@@ -8,6 +8,7 @@ import Foundation
 /// The device itself belongs to ``BluetoothActor``: `await shown.device.connect()`.
 @dynamicMemberLookup
 public struct Shown<Device: BluetoothDevice>: Identifiable, Sendable {
+    /// The device itself, which belongs to ``BluetoothActor``.
     public let device: Device
     private let states: DeviceStates
 
@@ -19,6 +20,7 @@ public struct Shown<Device: BluetoothDevice>: Identifiable, Sendable {
     /// The device's identity at its radio.
     public var id: UUID { states.id }
 
+    /// A state of the device: `shown.name` is ``DeviceStates/name``.
     public subscript<Value>(dynamicMember keyPath: KeyPath<DeviceStates, Value>) -> Value { states[keyPath: keyPath] }
 }
 

@@ -18,6 +18,7 @@ public final class ShownBluetooth {
     /// True where a preview is shown, and not the module.
     private let isPreview: Bool
 
+    /// Makes a state that follows nothing yet: see ``follow()``.
     public init(_ bluetooth: Bluetooth) {
         self.bluetooth = bluetooth
         isPreview = false
@@ -99,9 +100,14 @@ public final class ShownBluetooth {
 public struct NearbyScan: Hashable, Sendable {
     /// dBm.
     public var minimumRSSI: Int
+    /// The time that a device counts as nearby without being heard.
     public var advertisementStaleInterval: Duration
+    /// True where the strongest device nearby, of each class, is to be connected.
     public var autoConnect: Bool
 
+    /// Makes the aim of a scan; by default, nothing is connected by itself.
+    ///
+    /// - Parameter minimumRSSI: weaker advertisements are passed over, dBm.
     public init(
         minimumRSSI: Int = Bluetooth.defaultMinimumRSSI, advertisementStaleInterval: Duration = Bluetooth.defaultStaleInterval,
         autoConnect: Bool = false

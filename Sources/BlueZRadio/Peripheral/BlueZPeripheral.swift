@@ -232,9 +232,11 @@ public final class BlueZPeripheral: PeripheralRadio {
     /// - Throws: ``BluetoothError`` with BlueZ's own words.
     public func removeBond(with central: UUID) async throws { try await host.removeBond(with: central) }
 
+    /// The former name of ``bondedIdentities()``.
     @available(*, deprecated, renamed: "bondedIdentities()")
     public func bondedCentrals() async throws -> [UUID] { try await bondedIdentities() }
 
+    /// The former name of ``removeBond(with:)``.
     @available(*, deprecated, renamed: "removeBond(with:)")
     public func removeBond(_ central: UUID) async throws { try await removeBond(with: central) }
 

@@ -22,6 +22,7 @@ public struct VirtualRadioConfiguration: Hashable, Sendable {
     /// The weakest signal that is received, dBm.
     public var sensitivity: Double
 
+    /// Makes a configuration, each part as its property says, and as near to it as is allowed.
     public init(
         connectionInterval: Duration = .milliseconds(30), packetsPerEvent: Int = 6, dataLength: Int = 251,
         supervisionTimeout: Duration = .seconds(4), writeCommandQueue: Int = 32, notificationQueue: Int = 32,

@@ -44,6 +44,7 @@ public struct Fault: Hashable, Sendable, Codable {
     /// The damage that it does.
     public var effect: Effect
 
+    /// Makes a fault, which takes effect at once by default.
     public init(_ effect: Effect, _ trigger: Trigger = .immediately) {
         self.effect = effect
         self.trigger = trigger

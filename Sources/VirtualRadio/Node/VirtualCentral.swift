@@ -13,6 +13,9 @@ public final class VirtualCentral: CentralRadio {
         /// The largest ATT MTU that it takes: 23…517; 23 does without the exchange.
         public var mtu: Int
 
+        /// Makes the properties of an adapter, each as its property says.
+        ///
+        /// - Parameter mtu: taken as the nearest of 23…517.
         public init(id: UUID? = nil, identity: UUID? = nil, mtu: Int = 517) {
             self.id = id
             self.identity = identity

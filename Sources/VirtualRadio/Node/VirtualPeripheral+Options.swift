@@ -25,6 +25,7 @@ extension VirtualPeripheral {
         /// The PHYs that it has besides 1M.
         public var phys: Set<PHY> = [.le2M, .leCoded]
 
+        /// Makes the properties of a device, each as its property says. A value outside its range is taken as the nearest within.
         public init(
             id: UUID? = nil, mtu: Int = 517, advertisingInterval: Duration = .milliseconds(100), txPower: Double = 0,
             maximumLinks: Int = 8, supportsPreparedWrites: Bool = true, acceptsOnlyBonded: Bool = false, passkey: UInt32? = nil,

@@ -16,7 +16,12 @@ public struct TrafficRecord: Hashable, Sendable, Codable {
     }
 
     /// Which role it was meant for; an advertisement is for the central.
-    public enum Direction: String, Hashable, Sendable, Codable { case toPeripheral, toCentral }
+    public enum Direction: String, Hashable, Sendable, Codable {
+        /// From the central of the link.
+        case toPeripheral
+        /// From the peripheral of the link, or advertised by it.
+        case toCentral
+    }
 
     /// One PDU that got through.
     public struct Entry: Hashable, Sendable, Codable {
