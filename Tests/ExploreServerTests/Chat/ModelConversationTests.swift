@@ -78,6 +78,70 @@ struct ModelConversationTests {
         #expect(answers[1].reply.has("Karaoke Bar Erottaja", "Wheelchair access: no"), "\(answers[1].reply)")
     }
 
+    private static let books: [(Double, Double, [String: String])] = [
+        (300, 0, ["amenity": "library", "name": "Rikhardinkatu", "opening_hours": "24/7"]),
+        (500, 0, ["amenity": "library", "name": "Topelia"]),
+        (-500, 0, ["amenity": "library", "name": "Oodi"]),
+    ]
+
+    @Test func `a question about another place leaves the list, and the other one is what was spoken of before it`() async throws {
+        let answers = try await replies(
+            Town(Self.books),
+            [
+                ("a library that is open", #"{"kinds": ["library"], "open": "now", "count": 2}"#),
+                ("and Oodi?", #"{"names": ["Oodi"]}"#),
+                ("let us go to the other one", #"{"that": true, "others": true, "asks": ["way"]}"#),
+                ("and the second?", #"{"ordinal": 2}"#),
+            ])
+        #expect(answers[1].reply.hasPrefix("Oodi"), "\(answers[1].reply)")
+        #expect(answers[2].reply.hasPrefix("Rikhardinkatu"), "\(answers[2].reply)")
+        #expect(answers[3].reply.hasPrefix("Topelia"), "\(answers[3].reply)")
+    }
+
+    @Test func `how far apart the two of a list are, and what the nearest is like, is told of them`() async throws {
+        let answers = try await replies(
+            Town(Array(Self.books.prefix(2))),
+            [
+                ("libraries", #"{"kinds": ["library"]}"#), ("how far apart are they?", #"{"listed": true, "asks": ["distance"]}"#),
+                ("their numbers?", #"{"listed": true, "asks": ["phone"]}"#),
+                ("the floor of the nearest?", #"{"listed": true, "order": "nearest", "asks": ["level", "distance"]}"#),
+            ])
+        #expect(answers[1].reply.contains("From Rikhardinkatu to Topelia: 4 min (260 m) on foot."), "\(answers[1].reply)")
+        #expect(answers[2].reply.contains("no phone number of any of these"), "\(answers[2].reply)")
+        #expect(answers[3].reply.hasPrefix("Rikhardinkatu (library)") && answers[3].places.count == 1, "\(answers[3].reply)")
+    }
+
+    @Test func `what is open instead is of the kind that is asked about`() async throws {
+        let town = try Town([
+            (50, 0, ["shop": "mobile_phone", "name": "Phones", "opening_hours": "24/7"]),
+            (90, 0, ["amenity": "restaurant", "name": "Canteen", "opening_hours": "Mo-Fr 08:00-10:00"]),
+            (300, 0, ["amenity": "restaurant", "name": "Bistro", "opening_hours": "24/7"]),
+        ])
+        let answers = try await replies(
+            town, [("a sim card", #"{"kinds": ["telecom"], "count": 1}"#), ("the Canteen?", #"{"names": ["Canteen"], "open": "now"}"#)])
+        #expect(answers[1].reply.contains("Open instead: Bistro") && !answers[1].reply.contains("Phones"), "\(answers[1].reply)")
+    }
+
+    @Test func `in the place of the one that is out of order another of the list will do`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "toilets", "wheelchair": "yes", "level": "-1"]),
+            (55, 5, ["amenity": "toilets", "wheelchair": "yes", "level": "-1"]),
+            (200, 0, ["amenity": "toilets", "wheelchair": "yes", "level": "3"]),
+            (900, 0, ["shop": "mall", "name": "Arkade", "toilets:wheelchair": "yes"]),
+        ])
+        let answers = try await replies(
+            town,
+            [
+                ("a toilet", #"{"kinds": ["toilets"], "wishes": ["wheelchair"]}"#),
+                ("what does it cost?", #"{"that": true, "wishes": ["fee"]}"#),
+                (
+                    "the lift is broken, another within 300 m",
+                    #"{"kinds": ["toilets"], "wishes": ["wheelchair"], "others": true, "within_metres": 300}"#
+                ),
+            ])
+        #expect(answers[2].reply.contains("floor 3") && !answers[2].reply.contains("floor -1"), "\(answers[2].reply)")
+    }
+
     @Test func `a model that hears no danger outranks a word that may be a figure of speech`() async throws {
         let town = try Town([(60, 0, ["amenity": "cafe", "name": "Café"]), (90, 0, ["railway": "tram_stop", "name": "Stop"])])
         for (message, query, place) in [

@@ -288,6 +288,60 @@ struct QueryAnswerTests {
         #expect(try await self.reply(#"{"kinds": ["coffee"]}"#, places).contains("m) on foot"))
     }
 
+    @Test func `a statue is found by whom it shows, and not by who made another`() async throws {
+        let places = [
+            try Self.place(40, ["tourism": "artwork", "name": "Historia", "artist_name": "Walter Runeberg"]),
+            try Self.place(300, ["historic": "memorial", "name": "Johan Ludvig Runeberg"]),
+        ]
+        let text = try await reply(#"{"names": ["Runebergs staty"], "language": "sv"}"#, places)
+        #expect(text.contains("Johan Ludvig Runeberg") && !text.contains("Historia"), "\(text)")
+    }
+
+    @Test(arguments: ["Universitätsbibliothek", "university library", "library of the university", "universitetsbibliotek"])
+    func `a name in another language than the data's is the place whose words mean the same`(_ name: String) async throws {
+        let places = [
+            try Self.place(40, ["amenity": "library", "name": "Kirjasto Oodi"]),
+            try Self.place(400, ["amenity": "library", "name": "Helsingin yliopiston pääkirjasto"]),
+        ]
+        let text = try await reply(#"{"names": ["\#(name)"]}"#, places)
+        #expect(text.contains("yliopiston") && !text.contains("Oodi"), "\(text)")
+    }
+
+    @Test func `a name is found whose words stand in another order`() async throws {
+        let places = [try Self.place(400, ["building": "university", "name": "Päätalo", "name:en": "Helsinki University main building"])]
+        let text = try await reply(#"{"names": ["University of Helsinki main building"], "asks": ["distance"]}"#, places)
+        #expect(text.contains("Päätalo") && !text.contains("do not find"), "\(text)")
+    }
+
+    @Test func `a restaurant is called one, and by no meal`() async throws {
+        let text = try await reply(
+            #"{"names": ["Siam"], "language": "fi"}"#, [try Self.place(40, ["amenity": "restaurant", "name": "Siam"])])
+        #expect(text.hasPrefix("Siam (ravintola)"), "\(text)")
+    }
+
+    @Test(arguments: [
+        #"{"between": ["Kiasma", "Ateneum"], "asks": ["distance"]}"#, #"{"names": ["Ateneum"], "from": "Kiasma", "asks": ["distance"]}"#,
+    ])
+    func `how far two places are from each other is told from the one to the other`(_ query: String) async throws {
+        let places = [
+            try Self.place(900, ["tourism": "museum", "name": "Kiasma"]), try Self.place(1_000, ["tourism": "museum", "name": "Ateneum"]),
+        ]
+        let text = try await reply(query, places)
+        #expect(text.contains("2 min (130 m) on foot from Kiasma"), "\(text)")
+        let both = try await reply(#"{"names": ["Kiasma", "Ateneum"], "asks": ["distance"]}"#, places)
+        #expect(both.contains("From Kiasma to Ateneum: 2 min (130 m) on foot."), "\(both)")
+    }
+
+    @Test func `what one goes to at an address comes before its offices, and all of it is told`() async throws {
+        let address = ["addr:street": "Freda", "addr:housenumber": "41"]
+        let offices = try (1...6).map { number in
+            try Self.place(100, ["office": "company", "name": "Firm \(number)"].merging(address) { one, _ in one })
+        }
+        let cafe = try Self.place(102, ["amenity": "cafe", "name": "Cakes"].merging(address) { one, _ in one })
+        let text = try await reply(#"{"names": ["Freda 41"]}"#, offices + [cafe])
+        #expect(text.contains("At this address: Cakes, cafe; Firm") && text.contains("Firm 6"), "\(text)")
+    }
+
     // MARK: - What of one
 
     @Test func `what is asked of the only one of a list is told of it`() async throws {
@@ -443,6 +497,117 @@ struct QueryAnswerTests {
         ]
         let text = try await reply(#"{"names": ["Aleksi Square"], "unknown": ["a robot's logo"]}"#, places)
         #expect(text.hasPrefix("Autobot logo (artwork)"), "\(text)")
+    }
+
+    @Test func `where nobody knows whether a place is open then, those that are for certain are told`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "pub", "name": "Kaisla"]),
+            try Self.place(90, ["amenity": "pub", "name": "Rocks", "opening_hours": "Mo-Su 16:00-04:00"]),
+            try Self.place(60, ["amenity": "pub", "name": "Early", "opening_hours": "Mo-Su 12:00-22:00"]),
+        ]
+        let text = try await reply(
+            #"{"names": ["Kaisla"], "open_until": "2026-06-11T02:00", "asks": ["hours"]}"#, places, at: "2026-06-10T19:00")
+        #expect(text.contains("Hours not known.") && text.contains("Open then for certain: Rocks (") && !text.contains("Early"), "\(text)")
+    }
+
+    // MARK: - What lies around
+
+    private static let house = [
+        "shop": "mall", "name": "Arkade", "opening_hours": "Mo-Su 09:00-18:00", "wheelchair": "yes", "toilets:wheelchair": "yes",
+    ]
+
+    @Test func `what is not known of a shop is told of the house that it is in`() async throws {
+        let places = [
+            try Self.place(60, Self.house),
+            try Self.place(70, ["amenity": "recycling", "name": "Bottles", "addr:housename": "Arkade", "level": "-2"]),
+            try Self.place(80, ["amenity": "cafe", "name": "Beans", "addr:housename": "Arkade"]),
+            try Self.place(30, ["amenity": "cafe", "name": "Street"]), try Self.place(65, ["amenity": "toilets", "level": "1"]),
+        ]
+        let bottles = try await reply(#"{"kinds": ["recycling"], "open": "now"}"#, places)
+        #expect(bottles.contains("the house (Arkade): open until 18:00"), "\(bottles)")
+        let wheels = try await reply(#"{"kinds": ["coffee"], "wishes": ["wheelchair"]}"#, places)
+        #expect(isOrdered(wheels, "1. Beans", "wheelchair access: yes; 2. Street"), "\(wheels)")
+        let toilets = try await reply(#"{"kinds": ["toilets"], "in": "Arkade"}"#, places)
+        #expect(toilets.contains("The house (Arkade): an accessible toilet: yes, open until 18:00."), "\(toilets)")
+    }
+
+    @Test func `a lift beside what lies on another floor is told, and that there is none`() async throws {
+        let below = try Self.place(60, ["amenity": "cafe", "name": "Below", "level": "-1", "wheelchair": "yes"])
+        let lift = try Self.place(80, ["highway": "elevator"])
+        let query = #"{"names": ["Below"], "wishes": ["wheelchair"]}"#
+        #expect(try await reply(query, [below, lift]).contains("A lift is mapped 20 m from Below"))
+        #expect(try await reply(query, [below]).contains("How one gets to such a floor without steps is not in the data."))
+    }
+
+    @Test func `what closes within the hour says how many minutes are left`() async throws {
+        let places = [try Self.place(40, ["shop": "optician", "name": "Lens", "opening_hours": "Mo-Su 10:00-19:00"])]
+        #expect(try await reply(#"{"kinds": ["optician"]}"#, places, at: "2026-06-10T18:20").contains("open until 19:00 (40 minutes left)"))
+        #expect(try await !reply(#"{"kinds": ["optician"]}"#, places, at: "2026-06-10T17:20").contains("left"))
+    }
+
+    @Test func `the hours of the only one at a place are one place's, with when one may come instead`() async throws {
+        let places = [
+            try Self.place(600, ["place": "square", "name": "Market"]),
+            try Self.place(620, ["amenity": "post_office", "name": "Post 130", "opening_hours": "Mo-Fr 09:00-21:00"]),
+            try Self.place(40, ["amenity": "post_office", "name": "Main Post"]),
+        ]
+        // A Friday; asked for the Saturday.
+        let text = try await reply(
+            #"{"kinds": ["post_office"], "near": "Market", "open": "2026-06-13", "asks": ["hours"]}"#, places, at: "2026-06-12T18:40")
+        #expect(text.hasPrefix("Post 130 (post office)"), "\(text)")
+        #expect(
+            isOrdered(text, "Saturday 13 June: closed. It opens again on Monday 15 June at 09:00.", "Now: open until 21:00."), "\(text)")
+    }
+
+    @Test func `names in other languages are told with the language, and nicknames each`() async throws {
+        let text = try await reply(
+            #"{"names": ["Karhu"], "asks": ["description"]}"#,
+            [try Self.place(40, ["tourism": "artwork", "name": "Karhu", "name:sv": "Björnen", "alt_name": "Nalle;Otso"])])
+        #expect(text.contains("Also called Björnen (Swedish), Nalle, Otso."), "\(text)")
+    }
+
+    @Test func `who made it is no more called unknown where somebody wrote it`() async throws {
+        let statue = try Self.place(40, ["historic": "memorial", "name": "Tsar", "description": "Statue by Walter Runeberg, 1894."])
+        let text = try await reply(#"{"names": ["Tsar"], "wishes": [{"wish": "artist"}]}"#, [statue])
+        #expect(text.contains("“Statue by Walter Runeberg, 1894.”") && !text.contains("not known"), "\(text)")
+    }
+
+    @Test func `what another place is marked with is not called unknown as well`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "cafe", "name": "Near", "opening_hours": "24/7"]),
+            try Self.place(80, ["amenity": "cafe", "name": "Next", "opening_hours": "24/7"]),
+            try Self.place(900, ["amenity": "cafe", "name": "Far", "highchair": "yes", "opening_hours": "24/7"]),
+        ]
+        let text = try await reply(
+            #"{"kinds": ["coffee"], "wishes": [{"wish": "highchair", "must": false}], "count": 2, "open": "now"}"#, places)
+        #expect(text.contains("Marked with it (a high chair): Far") && !text.contains("says nothing"), "\(text)")
+    }
+
+    @Test func `hours that somebody wrote elsewhere are told as they are marked alone`() async throws {
+        let tags = [
+            "amenity": "restaurant", "name": "King", "opening_hours": "24/7", "wheelchair": "yes",
+            "wheelchair:description": "Open 08.00–24.00",
+        ]
+        let text = try await reply(#"{"kinds": ["restaurant"], "wishes": ["wheelchair"]}"#, [try Self.place(40, tags)])
+        #expect(!text.contains("08.00"), "\(text)")
+    }
+
+    @Test func `clothes for men are not sold by a shop for weddings`() async throws {
+        let places = [
+            try Self.place(40, ["shop": "clothes", "name": "White", "clothes": "wedding"]),
+            try Self.place(200, ["shop": "clothes", "name": "Suits", "clothes": "men"]),
+        ]
+        let text = try await reply(#"{"kinds": ["clothes"], "wishes": [{"wish": "mens", "must": false}]}"#, places)
+        #expect(isOrdered(text, "Suits", "White"), "\(text)")
+    }
+
+    @Test func `a locksmith that is closed has a number`() async throws {
+        let places = [
+            try Self.place(40, ["shop": "shoe_repair", "name": "Mister Minit", "opening_hours": "24/7"]),
+            try Self.place(60, ["shop": "locksmith", "name": "Certain", "opening_hours": "Mo-Fr 08:00-16:00", "phone": "+358 9 8"]),
+        ]
+        let text = try await reply(#"{"kinds": ["key_cutter"], "open": "now"}"#, places, at: "2026-06-14T15:00")
+        #expect(text.contains("Certain (opens on Monday 15 June at 08:00, +358 9 8)"), "\(text)")
     }
 
     @Test func `the weather is said not to be known, and what has a roof is offered`() async throws {

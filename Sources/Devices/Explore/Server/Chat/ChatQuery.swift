@@ -35,6 +35,9 @@ struct ChatQuery: Sendable {
     /// On foot from the place that they are to be near, by the places' numbers; empty where that is where the person is.
     var fromAnchor: [RankedPlace.ID: (minutes: Int, metres: Double)] = [:]
 
+    /// The houses that places are in, by their names.
+    var houses: [String: RankedPlace] = [:]
+
     /// Words that the names of its branches have, and what they are.
     struct Branch: Sendable {
         let words: [String]

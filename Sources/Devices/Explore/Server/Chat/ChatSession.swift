@@ -44,11 +44,12 @@ struct ChatSession: Sendable {
         case .one(let place, let isListed):
             distress = nil
             focus = place
-            if !isListed { list = answer.ranked }
+            // "And Oodi?" is asked beside a list, and takes nothing of it away.
+            if !isListed, list.count < 2 || answer.ranked.count > 1 { list = answer.ranked }
             shown.formUnion(answer.ranked.map(\.id))
         case .list(let asked):
             distress = nil
-            focus = nil
+            if !answer.ranked.isEmpty { focus = nil }
             // Another subject is another list: what was seen of the one does not hide anything of the other.
             if asked.kinds != query?.kinds || asked.cuisines != query?.cuisines || answer.isRestarted || shown.count > Self.maximumShown {
                 shown = []
@@ -72,6 +73,13 @@ struct ChatSession: Sendable {
             place.place.kind.map { Self.landmarks.contains($0) && KindTable.standard.usualName(of: $0) != place.place.name } == true
                 && place.place.location.distance(to: point) < metres
         }
+    }
+
+    /// The other one than the place that is spoken of: of the list that it is in, or the one that was spoken of before it.
+    var other: RankedPlace? {
+        guard let focus else { return nil }
+        if list.contains(where: { $0.id == focus.id }) { return list.first { $0.id != focus.id } }
+        return earlier.dropLast().last { !$0.contains { $0.id == focus.id } }?.first
     }
 
     /// The subjects that the places of the last answers are.

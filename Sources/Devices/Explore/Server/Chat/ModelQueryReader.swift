@@ -97,7 +97,8 @@ public struct ModelQueryReader: Sendable {
             "open": "now", "always", a local time such as "2026-06-09T20:00", or a day such as "2026-06-09"; "open_until": a local time
             "event_from", "event_until": local times between which an event is to begin; its kind is "events"
             "order": "nearest" or "open_longest"; "count": how many
-            "ordinal": 2 for the second place of the last list, and for "the other one"; -1 for its last; "that": true for the place spoken of last
+            "ordinal": 2 for the second place of the last list, -1 for its last; "that": true for the place spoken of last, with "others": true for \
+            the other one of two
             "continues": true where the message narrows or changes what was asked before, which stays in all other fields
             "others": true for something else of the same; "closer": true for nearer ones than before
             "listed": true where it is asked which of the places of the last list has or is something, or the same of all of them, with \

@@ -16,6 +16,8 @@ extension QueryAnswerer {
         var includes: (@Sendable (RankedPlace) -> Bool)?
         /// Nothing further away is meant.
         var isStrict = false
+        /// The house that they are in.
+        var house: RankedPlace?
         /// The point that they are to be near, where that is not where the person is.
         var anchor: Coordinates?
         var notes: [String] = []
@@ -108,7 +110,7 @@ extension QueryAnswerer {
             }
             if isWithin, let house = found.place?.place.name, ["mall", "department_store"].contains(found.place?.place.kind ?? "") {
                 let center = area.center
-                (area.name, area.isStrict) = (found.name, true)
+                (area.name, area.isStrict, area.house) = (found.name, true, found.place)
                 area.includes = { place in
                     place.facts["addr:housename"] == house
                         || place.place.name != house && place.facts["addr:housename"] == nil

@@ -11,25 +11,31 @@ extension QueryAnswerer {
         var silent: Set<String>
         /// Whether something is to be asked there, for which a number helps.
         var showsPhone: Bool
+        /// The streets of places that have neither name nor address.
+        var streets: [RankedPlace.ID: String] = [:]
 
+        /// Kinds that one calls before one goes there.
+        static let callers: Set<String> = ["doctor", "dentist", "phone_repair", "embassy", "veterinary", "key_cutter"]
         /// Kinds where somebody does what is asked for, perhaps not today.
         private static let crafts: Set<String> = [
             "optician", "shoemaker", "tailor", "laundry", "hairdresser", "beauty", "watch", "bicycle_repair", "animal_boarding", "funeral",
             "photo",
         ]
 
-        init(_ found: Found, _ query: ChatQuery, _ answerer: QueryAnswerer) {
+        init(_ found: Found, _ query: ChatQuery, _ answerer: QueryAnswerer) throws {
             instead = found.instead
+            for place in found.places where place.isNameless {
+                if let street = try answerer.street(of: place) { streets[place.id] = answerer.name(street, query.language) }
+            }
             let silent = Set(
                 query.wishes.filter { wish in found.places.allSatisfy { !answerer.fit(wish, query, $0).isMarked } }.map(\.id))
-            let kinds: Set<String> = ["doctor", "dentist", "phone_repair", "embassy", "veterinary", "key_cutter"]
             let toAsk = query.wishes.filter { wish in
                 wish.must && wish.entry?.isKnown == true && silent.contains(wish.id)
                     || wish.entry?.isKnown == false && !["rating", "view", "chain", "weather", "timetable"].contains(wish.id)
             }
             self.silent = silent
             showsPhone =
-                !toAsk.isEmpty || query.subjects.first.map(kinds.contains) == true || query.asked.asks.contains(.phone)
+                !toAsk.isEmpty || query.subjects.first.map(Self.callers.contains) == true || query.asked.asks.contains(.phone)
                 || query.subjects.count == 1 && query.subjects.first.map(Self.crafts.contains) == true
         }
     }
@@ -49,11 +55,17 @@ extension QueryAnswerer {
     ) -> String {
         var head = [name(place, say.language) + other(place, query, say)]
         if let address = address(place) { head.append(address) }
+        if let street = context.streets[place.id] { head.append(say("at_street", street)) }
         if let level = place.facts["level"], level != "0" { head.append(say("level", level)) }
         var facts = away(wire, place, from: start, query, say)
+        if place.isNameless { facts += heading(to: place, from: start, say) }
         facts += lines(of: place, query, say)
         facts += hours(of: place, wire, query, say)
-        facts += (query.wishes + context.instead).filter { !context.silent.contains($0.id) }.compactMap { told($0, of: place, say) }
+        facts += ofHouse(place, query, say)
+        let isHoused = query.house(of: place).map { house in query.wishes.filter { fit($0, query, house).isMarked }.map(\.id) } ?? []
+        facts += (query.wishes + context.instead).filter { wish in
+            !context.silent.contains(wish.id) && !(isOfHouse(wish, place) && isHoused.contains(wish.id))
+        }.compactMap { told($0, of: place, say) }
         facts += usual(place, query, say)
         // Who gets in has use for a toilet that they get into.
         if query.wishes.contains(where: { $0.id == "wheelchair" }), place.facts["toilets:wheelchair"] != nil {
@@ -63,13 +75,13 @@ extension QueryAnswerer {
             facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
         }
         if query.wishes.contains(where: { $0.isOfAccess || Self.risky.contains($0.id) }),
-            let text = place.facts["wheelchair:description"]
+            let text = place.facts["wheelchair:description"], !isOfHours(text, place)
         {
             facts.append(say("description", text))
         }
         let asks = query.asked.asks
         // What is not known may be asked.
-        let isUnsure = query.wantsOpen && place.place.openingHours == nil
+        let isUnsure = (query.wantsOpen || asks.contains(.hours)) && place.place.openingHours == nil
         let showsPhone = context.showsPhone || isUnsure
         if showsPhone, let phone = place.place.phone { facts.append(phone) }
         if asks.contains(.email), let mail = place.facts["email"] { facts.append(mail) }
@@ -78,7 +90,8 @@ extension QueryAnswerer {
         {
             facts.append(web)
         }
-        facts += ["description", "note"].compactMap { place.facts[$0] }.filter { $0.count <= 120 }.map { say("description", $0) }
+        facts += ["description", "note"].compactMap { place.facts[$0] }.filter { $0.count <= 120 && !isOfHours($0, place) }
+            .map { say("description", $0) }
         var seen: Set<String> = []
         return head.joined(separator: ", ") + ": " + facts.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: ", ")
     }
@@ -126,12 +139,24 @@ extension QueryAnswerer {
                 facts.append(until.map { say("then_open", ChatTimes.clock($0, times.calendar)) } ?? say("then_always"))
             }
         } else if let open = wire.openText {
-            facts.append(open)
+            facts.append(open + left(text, say))
         } else {
             facts.append(say("hours_raw", text))
         }
         if isHoliday, hours?.hasHolidays == true { facts.append(say("holiday_marked")) }
         return facts
+    }
+
+    /// Whether somebody wrote hours where they are marked as well, and are told as they are marked.
+    private func isOfHours(_ text: String, _ place: RankedPlace) -> Bool {
+        place.place.openingHours != nil && text.contains(/\d\d[.:]\d\d/)
+    }
+
+    /// " (40 minutes left)" of what closes within the hour; otherwise empty.
+    func left(_ hours: String, _ say: ChatPhrases) -> String {
+        guard case .open(let until?)? = times.state(hours) else { return "" }
+        let minutes = Int(until.timeIntervalSince(times.now) / 60)
+        return minutes <= 60 ? " (\(say("minutes_left", "\(minutes)")))" : ""
     }
 
     /// What is told of places that are closed when they are wanted: "Avainkeskus (opens on Wednesday 18 February at 08:30)".
@@ -152,7 +177,11 @@ extension QueryAnswerer {
                 facts.append(
                     say("opens", isToday ? say("at_clock", clock) : ChatTimes.text(opens, times.calendar, say.language)))
             }
-            if query.asked.asks.contains(.phone), let phone = place.place.phone { facts.append(phone) }
+            if query.asked.asks.contains(.phone) || query.subjects.first.map(ItemContext.callers.contains) == true,
+                let phone = place.place.phone
+            {
+                facts.append(phone)
+            }
             return facts.isEmpty ? name : "\(name) (\(facts.joined(separator: ", ")))"
         }.joined(separator: "; ")
     }

@@ -10,7 +10,7 @@ extension QueryAnswerer {
         let start = try self.start(whole, say)
         notes += start.notes
         let wantsOthers = query.asked.others || (query.asked.closer && session.nearest != nil)
-        let hidden = query.asked.others ? session.shown.union(session.list.map(\.id)) : []
+        let hidden = query.asked.others ? try refused(whole) : []
         if query.asked.closer, let nearest = session.nearest, whole.kinds == session.query?.kinds {
             let closer = try await found(query, area, start.point, hidden, within: max(1, nearest - 1), say)
             if !closer.places.isEmpty {
@@ -75,11 +75,27 @@ extension QueryAnswerer {
             }
         }
         notes += try missing(query, area, found, say)
-        found.others += try await sold(query, area, found.places, start.point, say)
+        found.others += try await sold(query, area, found.places, start.point, say) + toilets(query, area, say)
         var answer = try await answer(found, query, whole, area, start.point, notes, wantsOthers: wantsOthers && !isRestarted, say)
         answer.isRestarted = isRestarted
         return answer
     }
+
+    /// The places that are not shown again: all that were, or only the one that was spoken of, and what is one with it, where something else
+    /// is asked for in its place ("that one is out of order, another within 300 m?").
+    private func refused(_ whole: ExploreQuery) throws -> Set<RankedPlace.ID> {
+        let all = session.shown.union(session.list.map(\.id))
+        guard let focus = session.focus, session.list.contains(where: { $0.id == focus.id }), session.list.count > 1,
+            whole.withinMetres != nil || whole.withinMinutes != nil
+        else { return all }
+        let twins = try store.best(PlaceQuery(around: focus.place.location, within: Self.ofOneHouse, limit: 20)) { place in
+            place.place.kind == focus.place.kind && place.place.name == focus.place.name && place.facts["level"] == focus.facts["level"]
+        }
+        return Set(twins.map(\.id) + [focus.id])
+    }
+
+    /// Metres between toilets of one floor of a house.
+    private static let ofOneHouse = 60.0
 
     /// Of several kinds those that the data does not have at all.
     private func missing(_ query: ChatQuery, _ area: Area, _ found: Found, _ say: ChatPhrases) throws -> [String] {
@@ -103,8 +119,9 @@ extension QueryAnswerer {
         }
         guard !list.isEmpty else { return nil }
         // "The later one, how do I get there?" is one of them.
-        if let order = query.asked.order, order != .best, !Self.ofOne.isDisjoint(with: query.asked.asks), query.asked.count == nil,
-            order == .openLongest || query.asked.asks.contains(.way)
+        if let order = query.asked.order, order != .best, query.asked.count == nil,
+            order == .openLongest || !query.asked.asks.allSatisfy({ $0 == .distance || $0 == .hours || !Self.ofOne.contains($0) }),
+            !Self.ofOne.union([.hours]).isDisjoint(with: query.asked.asks)
         {
             return try await best(of: list, order, query, say)
         }
@@ -126,6 +143,7 @@ extension QueryAnswerer {
             let wire = try await wire([first], from: start.point, say.language)[0]
             notes.append(say("nearest_of", name(first, say.language), away(wire, first, from: start.point, say)))
         }
+        if list.count == 2, whole.from == nil, query.asked.asks.contains(.distance) { notes.append(try await apart(list, say)) }
         if !closed.isEmpty, closed.count < sorted.count {
             found.others = [say(query.isNow ? "closed_now" : "closed_then", self.closed(closed, query, say))]
         }
@@ -140,6 +158,10 @@ extension QueryAnswerer {
                 found.others.append(say("open_instead", try await brief(Array(open.prefix(2)), start.point, telling: asked, say)))
             }
         }
+        for (ask, phrase, has) in [
+            (.phone, "phones_none", list.contains { $0.place.phone != nil }),
+            (.website, "webs_none", list.contains { $0.place.website != nil }),
+        ] as [(ExploreQuery.Ask, String, Bool)] where query.asked.asks.contains(ask) && !has { notes.append(say(phrase)) }
         let unmarked = known.filter { wish in list.allSatisfy { !fit(wish, query, $0).isMarked } }
         if !unmarked.isEmpty {
             found.said = Set(unmarked.map(\.id))
@@ -166,6 +188,16 @@ extension QueryAnswerer {
         let other = ChatQuery(before, times)
         let found = try await found(other, try area(other, say), start, Set(list.map(\.id)), within: nil, say)
         return found.places.filter { place in wishes.allSatisfy { fit($0, query, place) == .yes } }
+    }
+
+    /// What is marked of the toilets of the house that they are looked for in, and when it is open.
+    private func toilets(_ query: ChatQuery, _ area: Area, _ say: ChatPhrases) -> [String] {
+        guard query.subjects == ["toilets"], let house = area.house, house.facts["toilets:wheelchair"] != nil else { return [] }
+        let facts =
+            [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: house, say)] + [
+                house.place.openingHours.flatMap { times.text($0, in: say.language) }
+            ]
+        return [say("house_is", name(house, say.language), facts.compactMap(\.self).joined(separator: ", "))]
     }
 
     /// What has something to eat when nothing of the kind is open.
@@ -262,7 +294,7 @@ extension QueryAnswerer {
             var header = isProgramme && query.isAboutEvents ? say("venues") : wantsOthers && isPlain ? say("found_others") : area.header
             if query.subjects == ["sights"], whole.kinds.isEmpty { header = say("vibe_short") }
             if sentences.last?.hasSuffix(":") == true { header = "" }
-            let context = ItemContext(found, query, self)
+            let context = try ItemContext(found, query, self)
             let text =
                 try await asksOfOne
                 ? describe(found.places[0], wire[0], from: start, nil, whole, query, say)
@@ -285,7 +317,7 @@ extension QueryAnswerer {
         left.wishes.removeAll { found.said.contains($0.id) || query.subjects == ["toilets"] && ["free", "fee", "price"].contains($0.id) }
         sentences += cannot(left, of: found.places, say) + unheard(query, of: found.places, say)
         let isOnWheels = query.wishes.contains { $0.id.hasPrefix("wheelchair") || $0.id == "pram" || $0.id == "safe_crossing" }
-        if isOnWheels, found.places.contains(where: { $0.facts["level"].map { $0 != "0" } == true }) { sentences.append(say("floor_way")) }
+        if isOnWheels, found.places.contains(where: \.isOnFloor) { sentences.append(try lifts(to: found.places, say)) }
         if !asksOfOne, let first = found.places.first,
             whole.asks.contains(.way) || whole.asks.contains(.distance) && !query.asked.listed
         {

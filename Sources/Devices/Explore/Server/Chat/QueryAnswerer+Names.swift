@@ -26,7 +26,17 @@ extension QueryAnswerer {
         }
         let found = try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer)
         guard found.isEmpty || found.isGuess else { return found }
-        if let place = try ofKind(Words(name).list) ?? ofOperator(Words(name).list) { return PlaceStore.Resolution(places: [place]) }
+        // "University of Helsinki main building" has its words in another order, and fewer of them.
+        let own = Words(name).list
+        let telling = own.filter { !Self.joints.contains($0) }
+        if telling.count >= 2, telling.count < own.count {
+            let other = try store.resolve(
+                telling.joined(separator: " "), around: origin, limit: ChatResponder.placesInAnswer, mayGuess: false)
+            if !other.isEmpty { return other }
+        }
+        if let place = try ofKind(telling) ?? (own.count == 1 ? Self.parts(own[0]).flatMap(ofKind) : nil) ?? ofOperator(own) {
+            return PlaceStore.Resolution(places: [place])
+        }
         if let known = vocabulary.name(ofNickname: name) {
             return try store.resolve(known, around: origin, limit: ChatResponder.placesInAnswer)
         }
@@ -66,6 +76,34 @@ extension QueryAnswerer {
         return (trains.isEmpty ? found : trains).min { ($0.distance, $0.id) < ($1.distance, $1.id) }
     }
 
+    /// The beginnings of a word, and of those that mean the same in other languages: "Universität" is a "yliopisto".
+    private static func stems(_ word: String) -> [String] {
+        func stem(_ word: String) -> String { word.count >= 5 ? String(word.dropLast()) : word }
+        guard word.count >= 5, let id = Vocabulary.standard.subject(word), let words = Vocabulary.standard.subjects[id]?.words else {
+            return [stem(word)]
+        }
+        let same = words.values.flatMap { $0.split(separator: ",").map { Words(String($0)).list } }
+        return [stem(word)] + same.filter { $0.count == 1 && $0[0].count >= 5 }.map { stem($0[0]) }
+    }
+
+    /// A word of two parts of which the second is a kind: "Universitätsbibliothek".
+    private static func parts(_ word: String) -> [String]? {
+        guard word.count >= 10 else { return nil }
+        for length in 5...(word.count - 5) {
+            let (head, tail) = (String(word.prefix(length)), String(word.dropFirst(length)))
+            let name = head.hasSuffix("s") ? String(head.dropLast()) : head
+            if Vocabulary.standard.subject(tail) != nil, Vocabulary.standard.subject(name) != nil { return [name, tail] }
+        }
+        return nil
+    }
+
+    private static let statues: Set<String> = ["artwork", "memorial", "monument"]
+
+    /// Words that join the others of a name.
+    private static let joints: Set<String> = [
+        "of", "the", "at", "in", "and", "von", "der", "des", "die", "das", "zu", "und", "och", "i", "ja",
+    ]
+
     /// "Hakaniemi market hall": the place of a kind whose name has the rest of the words, in whatever case.
     private func ofKind(_ words: [String]) throws -> RankedPlace? {
         for cut in words.indices.dropFirst() {
@@ -75,17 +113,31 @@ extension QueryAnswerer {
                 else {
                     continue
                 }
-                let stems = own.map { $0.count >= 5 ? String($0.dropLast()) : $0 }
+                // People call a work of art, a memorial and a monument alike a statue.
+                let isStatue = subject.kinds?.isDisjoint(with: Self.statues) == false
+                let stems = own.map(Self.stems)
                 let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 1)
                 let found = try store.best(near) { place in
-                    guard subject.includes(place) else { return false }
-                    let names = [place.place.name] + place.facts.filter { $0.key.contains("name") }.map(\.value)
-                    let words = names.flatMap { Words($0).list }
-                    return stems.allSatisfy { stem in words.contains { stem.count >= 4 ? $0.hasPrefix(stem) : $0 == stem } }
+                    guard subject.includes(place) || isStatue && Self.statues.contains(place.place.kind ?? "") else { return false }
+                    let words = place.names.flatMap { Words($0).list }
+                    return stems.allSatisfy { stems in
+                        stems.contains { stem in words.contains { stem.count >= 4 ? $0.hasPrefix(stem) : $0 == stem } }
+                    }
                 }
                 if let place = found.first { return place }
             }
         }
         return nil
+    }
+}
+
+extension RankedPlace {
+    /// Whether it has neither a name of its own nor an address.
+    var isNameless: Bool { place.address == nil && place.kind.flatMap(KindTable.standard.usualName) == place.name }
+
+    /// What it is called, in every language and by whoever runs it; nothing of who made it.
+    var names: [String] {
+        [place.name]
+            + facts.filter { ($0.key.hasPrefix("name:") || $0.key.hasSuffix("_name")) && $0.key != "artist_name" }.map(\.value)
     }
 }

@@ -23,6 +23,9 @@ extension QueryAnswerer {
             }
             return try await one(session.list[index], isListed: true, asked, query, notes: [], say)
         }
+        if asked.that, asked.others, let place = session.other {
+            return try await one(place, isListed: true, asked, query, notes: [], say)
+        }
         if asked.that, let place = session.focus ?? session.list.first {
             return try await one(place, isListed: true, asked, query, notes: [], say)
         }
@@ -167,12 +170,15 @@ extension QueryAnswerer {
         let wire = try await wire([place] + others, from: start, say.language)
         sentences.append(try await describe(place, wire[0], from: start, startName, asked, query, say))
         let isChain = !others.isEmpty && others.allSatisfy { $0.place.name == place.place.name }
-        if !others.isEmpty, asked.asks.isEmpty || isChain { sentences.append(say("more_like_it", "\(others.count)")) }
+        if !others.isEmpty, place.place.kind != "street", asked.asks.isEmpty || isChain {
+            sentences.append(say("more_like_it", "\(others.count)"))
+        }
         sentences += try await elsewhere(query, of: [place], start, say)
         if isAskedForHours(query), place.place.openingHours == nil {
             sentences += try await sameHouse(place, start, say) + namesakes(place, start, say)
         }
         sentences += try await instead(of: place, from: start, query, say) + access(of: place, query, say) + ofOthers(place, query, say)
+        if place.isOnFloor, query.wishes.contains(where: \.isOfAccess) { sentences.append(try lifts(to: [place], say)) }
         sentences += cannot(query, of: [place], say)
         if query.wishes.contains(where: { $0.id == "rating" }) { sentences.append(say("no_rating_one")) }
         sentences += unheard(query, of: [place], say)
@@ -189,12 +195,15 @@ extension QueryAnswerer {
 
     /// Places that are open where one is closed when it is asked about, or about to close: of the last list, or of its kind.
     private func instead(of place: RankedPlace, from start: Coordinates, _ query: ChatQuery, _ say: ChatPhrases) async throws -> [String] {
+        let isKnown = place.place.openingHours.flatMap(OpeningHours.init) != nil
+        // Who asks whether it is open then, of which nobody knows, is told what is.
         guard isAskedForHours(query), !query.isAlwaysOpen, let kind = place.place.kind,
-            place.place.openingHours.flatMap(OpeningHours.init) != nil
+            isKnown || place.place.openingHours == nil && query.wantsOpen && !Self.hourless.contains(kind)
         else { return [] }
         var then = query
         if !query.wantsOpen { (then.open, then.isNow) = (times.now, true) }
-        let listed = session.list.filter { $0.id != place.id }
+        let isListed = session.list.contains { $0.id == place.id }
+        let listed = session.list.filter { $0.id != place.id && (isListed || $0.place.kind == kind) }
         if isOpen(place, then) {
             guard then.isNow, case .open(let until?)? = place.place.openingHours.flatMap({ times.state($0) }),
                 until.timeIntervalSince(times.now) <= Self.soon
@@ -204,14 +213,27 @@ extension QueryAnswerer {
             let open = listed.filter { isOpen($0, later) }
             return open.isEmpty ? [] : [say("open_later", try await brief(open, start, say))]
         }
-        let musts = query.wishes.filter { $0.must && $0.entry?.isKnown == true }
+        let before = isListed ? session.query.map { ChatQuery($0, times).wishes } ?? [] : []
+        let musts = (query.wishes + before).filter { $0.must && $0.entry?.isKnown == true }
         func isLike(_ other: RankedPlace) -> Bool {
             other.id != place.id && other.place.kind == kind && musts.allSatisfy { fit($0, query, other) <= .partly }
         }
         let near = PlaceQuery(around: place.place.location, within: ExploreAnswers.walkingRadius, limit: 2)
         var open = listed.filter { isOpen($0, then) }
         if open.isEmpty { open = try store.best(near) { isLike($0) && isOpen($0, then) } }
-        if !open.isEmpty { return [say("open_instead", try await brief(Array(open.prefix(2)), start, say))] }
+        var told: [ChatQuery.Wish] = []
+        if open.isEmpty, !isKnown, !musts.isEmpty {
+            // What has some of it, and nothing that speaks against the rest, is better than none.
+            told = musts
+            open = try store.best(near) { other in
+                other.id != place.id && other.place.kind == kind && isOpen(other, then) && fit(musts[0], query, other) <= .partly
+                    && musts.allSatisfy { fit($0, query, other) != .no }
+            }
+        }
+        if !open.isEmpty {
+            return [say(isKnown ? "open_instead" : "open_surely", try await brief(Array(open.prefix(2)), start, telling: told, say))]
+        }
+        if !isKnown { return [] }
         let unknown = try store.best(near) { isLike($0) && $0.place.openingHours == nil }
         return unknown.isEmpty ? [] : [say("maybe_instead", try await brief(unknown, start, say))]
     }
@@ -287,19 +309,34 @@ extension QueryAnswerer {
             head[0] += " (\(word))"
         }
         if let address = address(place) { head.append(address) }
+        let street = place.isNameless || asks.contains(.way) || asks.contains(.address) ? try street(of: place) : nil
+        if let street, !asks.contains(.address) { head.append(say("at_street", name(street, say.language))) }
         if let level = place.facts["level"], level != "0" || asks.contains(.level) { head.append(say("level", level)) }
         let isWay = asks.contains(.way)
-        if !isWay { head += away(wire, place, from: start, query, say) + heading(to: place, from: start, say) }
+        if !isWay {
+            var away = away(wire, place, from: start, query, say)
+            if let startName, let last = away.popLast() { away.append(last + say("way_from", startName)) }
+            head += away + heading(to: place, from: start, say)
+        }
         head += lines(of: place, query, say)
         var sentences = [head.joined(separator: ", ") + "."]
         let isTimed = asks.contains(.hours) || asks.contains(.inTime) || query.day != nil || query.open != nil || query.openUntil != nil
         sentences += hours(place, isAsked: isTimed, query, say)
+        if place.place.openingHours == nil {
+            var plain = query
+            plain.wishes = []
+            sentences += ofHouse(place, plain, say).map(Self.sentence)
+        }
         sentences += inTime(place, wire, query, say)
         if isWay || query.asked.asks.contains(.along) && query.asked.between.isEmpty {
             sentences += try await way(to: place, from: start, startName, query, say)
         }
         if asks.contains(.distance), !isWay, !asked.listed { sentences += try await streets(to: place, from: start, say) }
-        var facts = query.wishes.compactMap { told($0, of: place, say) }
+        // Who wrote of a statue has mostly said who made it.
+        let isWritten = place.facts["description"] != nil || place.facts["inscription"] != nil
+        var facts = query.wishes.filter { wish in
+            !(isWritten && wish.entry?.value == true && wish.entry.flatMap { value($0, place) } == nil)
+        }.compactMap { told($0, of: place, say) }
         let wants = Set(query.wishes.map(\.id))
         if wants.contains("wheelchair"), !wants.contains("wheelchair_toilet"), place.facts["toilets:wheelchair"] != nil {
             facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
@@ -322,7 +359,10 @@ extension QueryAnswerer {
         } else if asks.contains(.level) {
             sentences.append(say("level_unknown"))
         }
-        if asks.contains(.address), place.place.address == nil { sentences.append(say("address_none", "\(place.place.location)")) }
+        if asks.contains(.address), place.place.address == nil {
+            sentences.append(
+                street.map { say("address_street", name($0, say.language)) } ?? say("address_none", "\(place.place.location)"))
+        }
         sentences += contact(
             place, asks, query,
             isUnsure: place.place.openingHours.flatMap(OpeningHours.init) == nil
@@ -357,7 +397,7 @@ extension QueryAnswerer {
     private static let inSight = 60.0
 
     /// "to the south-east"; nothing of what is in sight.
-    private func heading(to place: RankedPlace, from start: Coordinates, _ say: ChatPhrases) -> [String] {
+    func heading(to place: RankedPlace, from start: Coordinates, _ say: ChatPhrases) -> [String] {
         heading(from: start, to: place.place.location, say).map { [$0] } ?? []
     }
 
@@ -416,7 +456,14 @@ extension QueryAnswerer {
         let walk = try await answers.walk(from: start, to: door.point)
         var sentences = notes + startNotes
         let minutes = WalkTime(seconds: walk / WalkingRoute.pace).minutes ?? 1
-        sentences.append("\(door.text): " + (walk < 15 ? say("right_here") : say("min_away", "\(minutes)", distance(walk))) + ".")
+        // "Högbergsgatan 26" is what another language calls it.
+        let street = Words(name).list.filter { $0.first?.isNumber != true }
+        let isSame = street.allSatisfy { word in WordForms.all(word).contains { Words(door.text).list.contains(PlaceNames.fold($0)) } }
+        if !isSame { sentences.append(say("also_called", name, door.text)) }
+        let away =
+            walk < 15 ? say("right_here") : say("min_away", "\(minutes)", distance(walk)) + (startName.map { say("way_from", $0) } ?? "")
+        let head = asked.asks.contains(.way) ? [] : [away] + [heading(from: start, to: door.point, say)].compactMap(\.self)
+        if isSame || !head.isEmpty { sentences.append("\(door.text)" + (head.isEmpty ? "" : ": " + head.joined(separator: ", ")) + ".") }
         if asked.asks.contains(.way) {
             let route = try await answers.route(from: start, to: door.point)
             sentences.append(self.way(route, startName, heading(from: start, to: door.point, say), say))
@@ -452,6 +499,7 @@ extension QueryAnswerer {
         for (place, wire) in zip(places, wire) {
             sentences.append(try await describe(place, wire, from: start, startName, asked, query, say))
         }
+        if places.count == 2, asked.from == nil, asked.asks.contains(.distance) { sentences.append(try await apart(places, say)) }
         if places.count > 1 {
             let near = zip(places, wire).min { ($0.1.meters ?? .infinity) < ($1.1.meters ?? .infinity) }
             if let near { sentences.append(say("nearest_of", near.0.place.name, away(near.1, near.0, from: start, say))) }
@@ -460,6 +508,14 @@ extension QueryAnswerer {
         return QueryAnswer(
             reply: (sentences + cannot(query, of: places, say)).joined(separator: " "), places: wire, ranked: places,
             subject: .one(first, isListed: false))
+    }
+
+    /// "From Kiasma to Ateneum: 9 min (680 m) on foot."
+    func apart(_ places: [RankedPlace], _ say: ChatPhrases) async throws -> String {
+        let wire = try await wire([places[1]], from: places[0].place.location, say.language)
+        return say(
+            "apart", name(places[0], say.language), name(places[1], say.language),
+            away(wire[0], places[1], from: places[0].place.location, say))
     }
 
     /// Which of some is open for longest, where that is known of all.

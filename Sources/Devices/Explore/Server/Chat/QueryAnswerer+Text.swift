@@ -63,6 +63,12 @@ extension QueryAnswerer {
                 sentences.append(say("opens_again", ChatTimes.text(opens, calendar, say.language)))
             }
         }
+        // Who cannot come on that day may still come today.
+        if !isToday, spans.isEmpty, hours.state(at: times.now, in: calendar, times.holidays).isOpen,
+            let now = times.text(text, in: say.language)
+        {
+            sentences.append(say("now_is", now))
+        }
         if let eve = eve(of: day, say), text != "24/7" { sentences.append(eve) }
         if let holiday = times.holidays.name(on: day, in: calendar), text != "24/7" {
             sentences.append(say("holiday_is", title, say(holiday)))

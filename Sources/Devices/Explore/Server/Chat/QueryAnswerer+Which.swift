@@ -71,7 +71,11 @@ extension QueryAnswerer {
             (candidates, refused) = try self.candidates(query, area, within: min(radius, widest), hidden)
             // One that meets all is worth a longer walk; a further one that does not is not.
             var isEnough = musts.isEmpty ? !candidates.isEmpty : candidates.contains { $0.misses == 0 }
-            if query.wantsOpen, radius < ExploreAnswers.walkingRadius { isEnough = isEnough && hasOpen(candidates, query) }
+            if query.wantsOpen, radius < ExploreAnswers.walkingRadius {
+                isEnough =
+                    isEnough && hasOpen(candidates, query)
+                    && (musts.isEmpty || candidates.contains { $0.misses <= 1 && $0.openness.isOpen })
+            }
             if isEnough || radius >= widest { break }
             if area.isStrict, radius >= area.radius, candidates.isEmpty { break }
             if radius >= 5_000, !candidates.isEmpty { break }
@@ -205,7 +209,9 @@ extension QueryAnswerer {
         if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, say))) }
         let kept = shown(candidates, query, query.asked.count ?? min(most, isUnmarked || query.asked.order == .nearest ? Self.named : most))
         found.places = kept.map(\.place)
-        found.others += try await marked(all, query, besides: kept, start, say)
+        let marked = try await marked(all, query, besides: kept, start, say)
+        found.others += marked.map(\.sentence)
+        found.said.formUnion(marked.map(\.wish))
         if let last = kept.last {
             let otherwise = refused.filter { $0.distance < last.place.distance }
             if !otherwise.isEmpty { found.others.append(say("left_out", names(otherwise, say))) }
@@ -216,15 +222,15 @@ extension QueryAnswerer {
     /// For each wish that none of the shown is marked with, the nearest that is.
     private func marked(
         _ all: [Candidate], _ query: ChatQuery, besides kept: [Candidate], _ start: Coordinates, _ say: ChatPhrases
-    ) async throws -> [String] {
-        var sentences: [String] = []
+    ) async throws -> [(wish: String, sentence: String)] {
+        var sentences: [(wish: String, sentence: String)] = []
         for wish in query.wishes
         where !wish.must && wish.entry?.isKnown == true && wish.entry?.value != true && !["fee", "free"].contains(wish.id) {
             guard !kept.isEmpty, !kept.contains(where: { fit(wish, query, $0.place).isMarked }),
                 let other = all.first(where: { fit(wish, query, $0.place) == .yes && (!query.wantsOpen || $0.openness.isOpen) })
             else { continue }
             let label = wish.entry?.label[say.language.rawValue] ?? wish.id
-            sentences.append(say("with_it", label, try await brief([other.place], start, say)))
+            sentences.append((wish.id, say("with_it", label, try await brief([other.place], start, say))))
         }
         return sentences
     }
@@ -245,7 +251,10 @@ extension QueryAnswerer {
         return zip(places, try await wire(places, from: start, say.language)).map { place, wire in
             let level = place.facts["level"].flatMap { $0 == "0" ? nil : say("level", $0) }
             let facts =
-                [wire.walkTime?.minutes.map { "\($0) min" }, level, wire.openText].compactMap(\.self)
+                [
+                    wire.walkTime?.minutes.map { "\($0) min" }, level,
+                    wire.openText.map { $0 + (place.place.openingHours.map { left($0, say) } ?? "") },
+                ].compactMap(\.self)
                 + wishes.compactMap { told($0, of: place, say) }
             return name(place, say.language) + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
         }.joined(separator: "; ")

@@ -24,6 +24,8 @@ extension QueryAnswerer {
 
     func fit(_ wish: ChatQuery.Wish, _ query: ChatQuery, _ place: RankedPlace) -> Fit {
         guard let entry = wish.entry else { return .unknown }
+        // A shop of a house into which a wheelchair gets may be reached with one.
+        if isOfHouse(wish, place), let house = query.house(of: place), fit(wish, query, house) == .yes { return .partly }
         if let diet = entry.diet {
             if place.serves(diet, only: query.onlyDiets.contains(wish.id)) { return .yes }
             if query.onlyDiets.contains(wish.id), place.serves(diet, only: false) { return .partly }
@@ -157,16 +159,28 @@ extension QueryAnswerer {
         return facts.isEmpty ? nil : Self.sentence(facts.joined(separator: "; "))
     }
 
+    /// What else a place is called, and in which language: "Bulevarden (Swedish)".
+    private func otherNames(of place: RankedPlace, _ say: ChatPhrases) -> [String] {
+        var names: [String] = []
+        var seen: Set<String> = [place.place.name]
+        for key in ["name:en", "name:fi", "name:sv", "name:de", "alt_name", "int_name", "official_name", "loc_name", "old_name"] {
+            let language = key.hasPrefix("name:") ? say.language.locale.localizedString(forLanguageCode: String(key.dropFirst(5))) : nil
+            for part in place.facts[key]?.split(separator: ";") ?? [] {
+                let name = part.trimmingCharacters(in: .whitespaces)
+                guard seen.insert(name).inserted else { continue }
+                names.append(language.map { "\(name) (\($0))" } ?? name)
+            }
+        }
+        return names
+    }
+
     /// What the tags tell of a place: by whom and from when it is, what is written on it, what else it is called, and where there is more.
     ///
     /// - Parameter besides: wishes that are told anyway.
     func telling(of place: RankedPlace, besides: Set<String> = [], _ say: ChatPhrases) -> [String] {
         var sentences = [making(of: place, Self.telling.filter { !besides.contains($0) }, say)].compactMap(\.self)
         sentences += ["inscription", "wheelchair:description"].compactMap { place.facts[$0].map { say("description", $0) } }
-        var names: [String] = []
-        for key in ["name:en", "name:fi", "name:sv", "name:de", "alt_name", "int_name", "official_name", "loc_name", "old_name"] {
-            if let name = place.facts[key], name != place.place.name, !names.contains(name) { names.append(name) }
-        }
+        let names = otherNames(of: place, say)
         if !names.isEmpty { sentences.append(say("other_names", names.joined(separator: ", "))) }
         // "fi:Havis Amanda"
         if let article = place.facts["wikipedia"], let colon = article.firstIndex(of: ":"),

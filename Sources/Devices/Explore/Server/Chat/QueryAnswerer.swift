@@ -78,7 +78,7 @@ struct QueryAnswerer: Sendable {
     var ambulance: String { EmergencyNumbers.at(origin).numbers(of: .ambulance).joined(separator: " / ") }
 
     private func plainAnswer(_ asked: ExploreQuery) async throws -> QueryAnswer {
-        var asked = known(asked)
+        var asked = between(known(asked))
         // "And a toilet in there?" is asked of the place.
         if asked.kinds == ["toilets"], asked.within == "that", session.focus != nil || session.list.count == 1 {
             let isOnWheels = (asked.wishes + (session.query?.wishes ?? [])).contains { $0.wish == "wheelchair" }
@@ -92,6 +92,7 @@ struct QueryAnswerer: Sendable {
         }
         let whole = merged(asked)
         var query = ChatQuery(whole, times)
+        query.houses = try houses()
         let say = ChatPhrases(query.language)
         if asked.asks.contains(.whereAmI) { return try whereAmI(asked, say) }
         if let talk = asked.talk, talk != .lonely, !query.hasSubject, asked.names.isEmpty, asked.asks.isEmpty {
@@ -120,6 +121,7 @@ struct QueryAnswerer: Sendable {
         }
         if !query.hasSubject { query.subjects = implied(query, asked) }
         if query.isAboutEvents, let events = try await events(query, say) { return events }
+        if let place = try definite(asked, query) { return try await one(place, isListed: false, asked, query, notes: [], say) }
         guard query.hasSubject || isAnything(query, asked) else { return try await misspelt(asked, query, say) ?? unclear(query, say) }
         return try await list(query, whole, say)
     }
@@ -132,6 +134,22 @@ struct QueryAnswerer: Sendable {
         var query = asked
         query.earlier = nil
         if Vocabulary.standard.subject(text) != nil { query.kinds.append(text) } else { query.names.append(text) }
+        return query
+    }
+
+    /// The query, with where the way begins and ends where it is asked how far two places are from each other.
+    private func between(_ asked: ExploreQuery) -> ExploreQuery {
+        guard asked.between.count == 2, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty,
+            !Set([.way, .distance]).isDisjoint(with: asked.asks), let start = asked.between.first, let end = asked.between.last
+        else { return asked }
+        var query = asked
+        query.between = []
+        switch (start, end) {
+        case (_, "here"): (query.from, query.names) = (nil, [start])
+        case ("here", _): query.names = [end]
+        default: (query.from, query.names) = (start, [end])
+        }
+        if query.names == ["that"] { (query.names, query.that) = ([], true) }
         return query
     }
 
@@ -250,7 +268,29 @@ struct QueryAnswerer: Sendable {
             let words = one.telling
             return !places.prefix(2).contains { $0.count(of: words) > 0 }
         }
-        guard !left.isEmpty else { return [] }
+        // "Broholmsgatan" is the place's own street, on another sign.
+        var known: [String] = []
+        let unknown = left.filter { phrase in
+            guard let street = try? street(named: phrase), let place = places.first,
+                place.place.name == street.place.name
+                    || place.place.address.map({ Words($0).contains(Words(street.place.name).list) }) == true
+            else { return true }
+            known.append(say("also_called", phrase, street.place.name))
+            return false
+        }
+        guard !unknown.isEmpty else { return known }
+        return known + beyond(unknown, query, of: places, say)
+    }
+
+    /// The street of a name, in whatever language.
+    private func street(named name: String) throws -> RankedPlace? {
+        guard try store.hasName(PlaceNames.fold(Words(name).list), kind: "street") else { return nil }
+        return try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer, mayGuess: false).places.first {
+            $0.place.kind == "street"
+        }
+    }
+
+    private func beyond(_ left: [String], _ query: ChatQuery, of places: [RankedPlace], _ say: ChatPhrases) -> [String] {
         let words = Self.quoted(Array(left.prefix(4)))
         if isOfModel, let stock = query.wishes.first(where: { $0.id == "stock" }) {
             return [say("cannot_know", "\(stock.entry?.label[say.language.rawValue] ?? stock.id) (\(words))")]

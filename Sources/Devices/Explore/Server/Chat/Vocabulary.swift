@@ -372,8 +372,9 @@ struct Vocabulary: Sendable {
 
     /// What a kind of place is called in a language; of an English one, its singular.
     func name(ofKind kind: String, _ language: ChatLanguage) -> String? {
-        let subject = subjects.values.filter { $0.kinds?.contains(kind) == true && $0.isGeneral != true }
-            .min { ($0.kinds?.count ?? 99, $0.id) < ($1.kinds?.count ?? 99, $1.id) }
+        // A restaurant is called one, and not by a meal that it has.
+        let subject = subjects.values.filter { $0.kinds?.contains(kind) == true && ($0.isGeneral != true || $0.id == kind) }
+            .min { ($0.id == kind ? 0 : 1, $0.kinds?.count ?? 99, $0.id) < ($1.id == kind ? 0 : 1, $1.kinds?.count ?? 99, $1.id) }
         if language == .english { return kind == "building_named" ? "building" : kind.replacingOccurrences(of: "_", with: " ") }
         return subject?.words[language.rawValue]?.split(separator: ",").first.map(String.init)
     }

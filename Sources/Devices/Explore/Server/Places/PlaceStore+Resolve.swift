@@ -89,6 +89,9 @@ extension PlaceStore {
 
     // MARK: - Addresses
 
+    /// Places at one address that are told, at most.
+    private static let atOneDoor = 10
+
     /// "fabianinkatu 30", and "30 fabianinkatu"; `nil` where it is none.
     private func address(_ words: [String], around center: Coordinates, limit: Int) throws(PlaceStoreError) -> Resolution? {
         guard words.count >= 2, let (street, number) = Self.parts(words) else { return nil }
@@ -114,8 +117,8 @@ extension PlaceStore {
                 }
             }
             guard let door = doors.min(by: { center.distance(to: $0.point) < center.distance(to: $1.point) }) else { continue }
-            let places = try places(doors.compactMap(\.place), around: center)
-            return Resolution(places: Array(places.prefix(limit)), door: (door.text, door.point), isAddress: true)
+            let places = Self.visibleFirst(try places(doors.compactMap(\.place), around: center))
+            return Resolution(places: Array(places.prefix(max(limit, Self.atOneDoor))), door: (door.text, door.point), isAddress: true)
         }
         return nil
     }
