@@ -26,6 +26,12 @@ def area(explore):
 def choose(explore, name, content):
     area(explore).locator(".area-choice input[type=file]").set_input_files([{"name": name, "mimeType": "application/json", "buffer": content}])
 
+# A café that opened, and one in another city.
+CHANGES = b"""<osmChange version="0.6"><create>
+<node id="99000000001" version="1" timestamp="2030-01-01T00:00:00Z" lat="60.1700" lon="24.9400"><tag k="amenity" v="cafe"/><tag k="name" v="New"/></node>
+<node id="99000000002" version="1" timestamp="2030-01-01T00:00:00Z" lat="40.7" lon="-73.9"><tag k="amenity" v="cafe"/><tag k="name" v="Far"/></node>
+</create></osmChange>"""
+
 
 def cards(explore):
     return explore.chat.locator(".message").last.locator(".place-card")
@@ -48,6 +54,12 @@ def test_the_first_start_has_a_map_with_places_and_offers_the_city_that_was_fetc
     explore.map.scroll_into_view_if_needed()
     expect(explore.pins.first).to_be_in_viewport()
     explore.companion.screenshot("2-helsinki", full_page=True)
+    # A file of changes says what it changed, and the map stays as it is.
+    names = explore.pins.evaluate_all("pins => pins.map((pin) => pin.getAttribute('aria-label') ?? pin.title)")
+    area(explore).get_by_label("Update Helsinki…").set_input_files([{"name": "day.osc", "mimeType": "text/xml", "buffer": CHANGES}])
+    expect(area(explore)).to_contain_text("By the file of changes 1 element came, 0 changed and 0 went. Left out, as it lies elsewhere: 1.", timeout=60_000)
+    assert explore.pins.evaluate_all("pins => pins.map((pin) => pin.getAttribute('aria-label') ?? pin.title)") == names
+    explore.companion.screenshot("3-changed", full_page=True)
 
 
 def test_a_file_is_imported_dropped_refused_and_given_up(open_explore, program):

@@ -217,7 +217,34 @@ struct ExploreModelTests {
         }
     }
 
-    @Test("Other data takes the old map away, and events, streets and the last quick action are asked for again")
+    private func map(_ south: Double, _ north: Double) -> String {
+        #"{"areas": [{"version": "1", "south": \#(south), "north": \#(north), "west": -74, "east": -73, "attribution": ""}], "levels": [], "kinds": []}"#
+    }
+
+    @Test func `other data keeps what the map shows and where ways begin, where they lie in it`() async throws {
+        let model = try makeModel()
+        server.set("/api/map", 200, map(40, 41))
+        try await with(model) {
+            try model.send("I want coffee")
+            try await expect("an answer") { !model.screen.chat.isWaiting && model.streetsScreen.state == .loaded }
+            model.begin(at: Coordinates(latitude: 40.693393, longitude: -73.98555))
+            try model.select(#require(model.screen.map.places.first).id)
+            try await expect("the way") { model.screen.map.route != nil && model.streetsScreen.state == .loaded }
+            model.dataChanged()
+            try await expect("the new map") { model.streetsScreen.state == .loaded }
+            #expect(model.screen.map.places.map(\.name) == ["Café"] && model.screen.map.route != nil)
+            #expect(model.screen.map.isOriginChosen)
+
+            server.set("/api/map", 200, map(60, 61))
+            model.dataChanged()
+            #expect(model.screen.map.places.map(\.name) == ["Café"], "nothing goes before it is known where the data lies")
+            try await expect("a map of elsewhere") { model.streetsScreen.state == .loaded }
+            #expect(model.screen.map.places.isEmpty && model.screen.map.route == nil && !model.screen.map.isOriginChosen)
+            #expect(model.screen.chat.messages.last?.places.map(\.name) == ["Café"], "what was said stays")
+        }
+    }
+
+    @Test("Of other data events, streets and the last quick action are asked for again")
     func otherData() async throws {
         let model = try makeModel()
         try await with(model) {
@@ -228,7 +255,6 @@ struct ExploreModelTests {
             try model.select(#require(model.screen.quick.places.first).id)
             try await expect("the way") { model.screen.map.route != nil }
             model.dataChanged()
-            #expect(model.screen.map.route == nil && model.screen.map.places.isEmpty && model.screen.map.selected == nil)
             #expect(model.screen.events.state == .loading && model.screen.quick.state == .loading)
             #expect(model.streetsScreen.state == .loading)
             try await expect("all of it again") {

@@ -21,6 +21,11 @@ public struct MapResponse: Codable, Sendable, Equatable {
             self.east = east
             self.attribution = attribution
         }
+
+        /// Whether a place lies in its box.
+        func contains(_ place: Coordinates) -> Bool {
+            (south...north).contains(place.latitude) && (west...east).contains(place.longitude)
+        }
     }
 
     /// Why there is no map.

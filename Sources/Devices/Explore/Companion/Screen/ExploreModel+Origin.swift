@@ -20,6 +20,24 @@ extension ExploreModel {
         }
     }
 
+    /// Takes away what other data no longer has: the origin that was chosen, the places on the map and the way to one of them, where they lie in
+    /// none of its areas.
+    func keepWhatLies(in areas: [MapResponse.Area]) {
+        hasOtherData = false
+        if let origin = service.origin, !areas.contains(where: { $0.contains(origin) }) {
+            service.origin = nil
+            map.isOriginChosen = false
+        }
+        // A list that can be asked for again says itself what is there.
+        guard quick.category == nil, quick.search == nil, quick.filter == nil else { return }
+        putOnMap(
+            map.places.compactMap { card in
+                known[card.id].flatMap { place in areas.contains { $0.contains(place.location) } ? place : nil }
+            })
+        if let selected = map.selected { try? select(selected) }
+        loadFirstPlaces()
+    }
+
     /// The cards of earlier answers tell how far it was from elsewhere.
     private func forgetTimes() {
         func forget(_ card: inout ExploreScreen.Card) { (card.walkTime, card.distance, card.metres) = (nil, nil, nil) }

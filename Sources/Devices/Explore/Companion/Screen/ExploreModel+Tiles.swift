@@ -36,7 +36,7 @@ extension MapResponse.Missing {
         switch self {
         case .older: "An earlier version imported this area, without a map. Import its file again for the map."
         case .noStreets: "The file of this area has no streets, so there is no map of it. An extract of OpenStreetMap (.osm.pbf) has them."
-        case .sample: "The sample comes without a map. An extract of OpenStreetMap brings one: see Areas, for Helsinki or a file of yours."
+        case .sample: "The sample comes without a map. An extract of OpenStreetMap brings one: see Areas, for one that is ready or a file."
         }
     }
 }

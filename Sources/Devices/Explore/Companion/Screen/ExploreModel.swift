@@ -33,6 +33,8 @@ public final class ExploreModel {
     @ObservationIgnored var known: [Place.ID: Place] = [:]
     @ObservationIgnored private var jobs: [Job: Task<Void, Never>] = [:]
     @ObservationIgnored let tiles: MapTiles?
+    /// Whether the map shows what an earlier import had.
+    @ObservationIgnored var hasOtherData = false
     /// Keeps the choice of units for the next start, or throws where it cannot; `nil` forgets it with the program.
     @ObservationIgnored public var keepUnits: ((ExploreUnits) throws -> Void)?
     /// Keeps the saved places for the next start, or throws where it cannot; `nil` forgets them with the program.
@@ -79,12 +81,10 @@ public final class ExploreModel {
         server = ExploreScreen.Server(address: service.configuration.address, source: source)
     }
 
-    /// Forgets what is known of the server's data, which is another now: the map, the events and the last quick action are asked for again.
+    /// Asks again for what is known of the server's data, which is another now: the map, the events and the last quick action. What the map shows
+    /// stays until it is known where the data lies, and beyond that where it lies in the data.
     public func dataChanged() {
-        // It may lie elsewhere: ways begin where the server begins them.
-        service.origin = nil
-        map.isOriginChosen = false
-        putOnMap([])
+        hasOtherData = true
         streets.state = .idle
         events.state = .idle
         if quick.category != nil || quick.search != nil { quick.state = .failed }

@@ -278,7 +278,10 @@ final class AreaImportModel {
         case .success(let report):
             screen.state = .done
             screen.result = AreaScreen.Result(
-                places: report.places, events: report.events, streets: report.streets, leftOut: Self.leftOut(report))
+                places: report.places, events: report.events, streets: report.streets, leftOut: Self.leftOut(report),
+                changes: report.changes.map {
+                    AreaScreen.Result.Changes(created: $0.created, modified: $0.modified, deleted: $0.deleted, elsewhere: $0.elsewhere)
+                })
         case .failure(.cancelled): screen.state = .cancelled
         case .failure(let error):
             // Whoever chose the file knows it by its name.

@@ -59,11 +59,19 @@ struct AreaScreen: Codable, Sendable, Equatable {
             }
         }
 
+        /// What a file of changes did to an area.
+        struct Changes: Codable, Sendable, Equatable {
+            /// Elements that are new, changed and gone, and those of the file that lie elsewhere.
+            var created, modified, deleted, elsewhere: Int
+        }
+
         var places: Int
         var events: Int
         var streets: Int
         /// The most first.
         var leftOut: [LeftOut]
+        /// Missing where a whole file was imported.
+        var changes: Changes?
     }
 
     /// False where the places are those of another server, which imports its own.

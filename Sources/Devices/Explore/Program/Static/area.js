@@ -104,9 +104,15 @@ const Area = {
 
 const Result = {
 	view: ({ attrs: { area } }) => {
-		const { places, events, streets, leftOut } = area.result;
+		const { places, events, streets, leftOut, changes } = area.result;
 		return m(".area-result", [
 			m("p", [m("strong", area.name), say`: ${counted(places)}, ${plural(events, say`1 event`, say`${number(events)} events`)} and ${plural(streets, say`1 stretch`, say`${number(streets)} stretches`)} of street are here now.`]),
+			changes
+				? m("p", [
+						say`By the file of changes ${plural(changes.created, say`1 element`, say`${number(changes.created)} elements`)} came, ${number(changes.modified)} changed and ${number(changes.deleted)} went.`,
+						changes.elsewhere ? say` Left out, as it lies elsewhere: ${number(changes.elsewhere)}.` : null,
+					])
+				: null,
 			m(LeftOut, { list: leftOut }),
 		]);
 	},
