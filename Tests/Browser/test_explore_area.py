@@ -60,6 +60,10 @@ def test_the_first_start_has_a_map_with_places_and_offers_the_city_that_was_fetc
     expect(area(explore)).to_contain_text("By the file of changes 1 element came, 0 changed and 0 went. Left out, as it lies elsewhere: 1.", timeout=60_000)
     assert explore.pins.evaluate_all("pins => pins.map((pin) => pin.getAttribute('aria-label') ?? pin.title)") == names
     explore.companion.screenshot("3-changed", full_page=True)
+    # Beside the map, where nothing is drawn, rings tell the distance.
+    expect(explore.map.locator("path.ring")).to_have_count(0)
+    program.command("action", "explore/origin", '{"latitude": 60.25, "longitude": 25.4}')
+    expect(explore.map.locator("path.ring")).to_have_count(3)
 
 
 def test_a_file_is_imported_dropped_refused_and_given_up(open_explore, program):

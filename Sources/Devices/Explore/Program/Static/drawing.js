@@ -84,6 +84,9 @@ export function openDrawing(dom, onChoose, onPoint) {
 	/** What lies under everything else: tiles where they come, or the streets that are known. */
 	const hasTiles = (streets) => Boolean(streets?.tiles) && !areTilesGone;
 
+	/** Whether a point lies in a map: of several areas some may have none. */
+	const isDrawn = (streets, [latitude, longitude]) => Boolean(streets?.map?.areas.some(({ south, north, west, east }) => south <= latitude && latitude <= north && west <= longitude && longitude <= east));
+
 	function drawGround(streets) {
 		layers.ground.clearLayers();
 		ground?.remove();
@@ -211,7 +214,7 @@ export function openDrawing(dom, onChoose, onPoint) {
 			scale?.remove();
 			scale = L.control.scale({ maxWidth: 120, metric: units === "metric", imperial: units === "imperial" }).addTo(map);
 		}
-		const isBare = !hasTiles(streets) && !streets?.map && !streets?.lines.length;
+		const isBare = !hasTiles(streets) && !isDrawn(streets, screen.origin) && !streets?.lines.length;
 		if (changed("rings", JSON.stringify([origin, isBare, units]))) drawRings(screen.origin, isBare);
 		if (changed("way", way)) drawWay(screen.route);
 		if (changed("pins", JSON.stringify([origin, places, screen.selected]))) {
