@@ -8,6 +8,8 @@ final class LampTwin {
     let name: String
     /// What it tells and is told; its values are the lamp's own memory.
     let service = LampService()
+    /// Its loose contact.
+    let flicker: LampFlicker
     private let life: DeviceLifeCycle
 
     var isRestarting: Bool { life.isRestarting }
@@ -28,6 +30,7 @@ final class LampTwin {
     ///   - restartRadio: makes the radio silent for a time.
     init(name: String, radio: any PeripheralRadio, bootDuration: Duration, restartRadio: (@BluetoothActor (Duration) -> Void)? = nil) {
         self.name = name
+        flicker = LampFlicker(service, timers: radio.timers)
         life = DeviceLifeCycle(radio: radio, bootDuration: bootDuration, restartRadio: restartRadio)
         service.$on.setValue(false)
         service.$brightness.setValue(100)

@@ -22,6 +22,7 @@ extension LampTwin: BenchTwin {
         [
             BenchScreen.Fault(id: "restart", label: "Pull the plug", kind: .action, explanation: "It comes back dark."),
             BenchScreen.Fault(id: "burntOut", label: "Bulb burnt out", kind: .toggle, value: bulbWorks ? 0 : 1),
+            BenchScreen.Fault(id: "flickers", label: "Loose contact", kind: .toggle, value: flicker.isOn ? 1 : 0),
         ]
     }
 
@@ -29,6 +30,7 @@ extension LampTwin: BenchTwin {
         switch fault {
         case "restart": requestRestart()
         case "burntOut": bulbWorks = value == 0
+        case "flickers": flicker.isOn = value != 0
         default: return false
         }
         return true
