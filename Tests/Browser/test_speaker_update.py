@@ -119,6 +119,39 @@ def test_a_download_can_be_cancelled(open_page):
     expect(companion.twin.locator(".twin-version")).to_have_text(old)
 
 
+@pytest.mark.long
+@pytest.mark.pace_of_people
+@pytest.mark.parametrize("width, colours", [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")])
+def test_the_rate_of_a_download_is_a_picture_and_a_table(open_page, width, colours):
+    """With a gap where the link was lost, and the speaker told nothing of it."""
+    companion = open_page(width, color_scheme=colours)
+    companion.open()
+    companion.connect()
+    companion.open_bench()
+    companion.switch("slowServer", True)
+    companion.close_bench()
+    companion.update()
+    card = companion.firmware
+    card.get_by_text("Rate of the download over time").click()
+    picture = card.get_by_role("img", name=re.compile(r"^Rate of the download while this page is open: \d+ to \d+ KB.s, \d+ at last"))
+    expect(picture).to_be_visible()
+    expect(picture.locator("polyline")).to_have_count(1)
+    card.get_by_text("As a table").click()
+    table = card.get_by_role("table", name="Rate of the download while this page is open")
+    expect(table.get_by_role("columnheader", name="KB/s")).to_be_visible()
+    expect(table.get_by_role("row")).not_to_have_count(1)
+    companion.open_bench()
+    companion.fault("dropLink").click()
+    companion.close_bench()
+    expect(picture).to_have_accessible_name(re.compile(", 1 gap"))
+    expect(picture.locator("polyline")).to_have_count(2)
+    expect(table.get_by_role("row", name=re.compile("not known"))).to_be_visible()
+    companion.firmware.scroll_into_view_if_needed()
+    companion.page.wait_for_timeout(3_000)
+    companion.screenshot("rate")
+    assert companion.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
 @pytest.mark.expects_console("422")
 def test_a_file_that_is_no_firmware_is_named_by_the_plan(open_page):
     companion = open_page()

@@ -12,12 +12,14 @@ const traces = new Map();
 // As many points as a picture has room for; older ones are thinned out to every second.
 const most = 600;
 
-/** Notes the value of now, or that there is none; one a second at most, and none twice. */
+/** Notes the value of now, or that there is none any more; one a second at most, and none twice. */
 export function note(key, value, time = Date.now() / 1000) {
 	if (!traces.has(key)) traces.set(key, []);
 	const points = traces.get(key);
 	const last = points.at(-1);
 	const now = value ?? null;
+	// A picture begins with what was heard first.
+	if (!last && now === null) return;
 	if (last && time - last.time < 1 && (last.value === null) === (now === null)) return;
 	// What stays as it is has its first and its last point.
 	const before = points.at(-2);
@@ -25,6 +27,9 @@ export function note(key, value, time = Date.now() / 1000) {
 	else points.push({ time, value: now });
 	if (points.length > most) traces.set(key, points.filter((point, index) => index % 2 === 0 || point.value === null || index > most / 2));
 }
+
+/** Begins anew. */
+export const forget = (key) => traces.delete(key);
 
 /** What was noted, the oldest first. */
 export const pointsOf = (key) => traces.get(key) ?? [];
@@ -77,6 +82,11 @@ export const Trace = {
 		const y = (value) => share(1 - (value - bottom) / (top - bottom || 1));
 		const words = `${label}: ${say`${number(Math.round(Math.min(...numbers)))} to ${number(Math.round(Math.max(...numbers)))} ${unit}, ${number(Math.round(numbers.at(-1)))} at last`}${gaps.length ? `, ${gaps.length === 1 ? say`1 gap` : say`${gaps.length} gaps`}` : ""}.`;
 		const middle = (bottom + top) / 2;
+		const minutes = [begin, end].map((time) => timeText(new Date(time * 1000)));
+		const rows = [
+			...gaps.map(({ from, until }) => ({ from, time: until ? say`${exactTime(from)} to ${exactTime(until)}` : say`since ${exactTime(from)}`, text: lost })),
+			...values.filter((_, index) => index % Math.ceil(values.length / 30) === 0).map(({ time, value }) => ({ from: time, time: exactTime(time), text: number(Math.round(value)) })),
+		].sort((one, other) => other.from - one.from);
 		return m(".trace", [
 			m(".chart", [
 				m(".chart-scale", { "aria-hidden": "true" }, [bottom, middle, top].map((mark) => m("span.num", number(Math.round(mark))))),
@@ -86,16 +96,13 @@ export const Trace = {
 					gaps.map(({ from, until }) => m("rect.chart-gap", { x: x(from), y: 0, width: Math.max(0.5, x(until ?? end) - x(from)), height: 100 })),
 					runs.map((run) => m("polyline.chart-trace[vector-effect=non-scaling-stroke]", { points: (run.length > 1 ? run : [run[0], { ...run[0], time: run[0].time + 0.5 }]).map(({ time, value }) => `${x(time)},${y(value)}`).join(" ") })),
 				]),
-				m(".chart-labels.trace-labels", { "aria-hidden": "true" }, [m("span", timeText(new Date(begin * 1000))), m("span", timeText(new Date(end * 1000)))]),
+				m(".chart-labels.trace-labels", { "aria-hidden": "true" }, (minutes[0] === minutes[1] ? [exactTime(begin), exactTime(end)] : minutes).map((text) => m("span.num", text))),
 			]),
 			m(Details, { summary: say`As a table` }, [
 				m("table.days", [
 					m("caption", label),
 					m("thead", m("tr", [m("th[scope=col]", say`Time`), m("th[scope=col].end", unit)])),
-					m("tbody", [
-						gaps.map(({ from, until }) => m("tr", [m("th[scope=row].num", until ? say`${exactTime(from)} to ${exactTime(until)}` : say`since ${exactTime(from)}`), m("td.end", lost)])),
-						values.filter((_, index) => index % Math.ceil(values.length / 30) === 0).reverse().map(({ time, value }) => m("tr", [m("th[scope=row].num", exactTime(time)), m("td.end.num", number(Math.round(value)))])),
-					]),
+					m("tbody", rows.map(({ time, text }) => m("tr", [m("th[scope=row].num", time), m("td.end.num", text)]))),
 				]),
 			]),
 		]);

@@ -4,9 +4,10 @@ import { Checks } from "./checks.js";
 import { Button, Card, Confirm, Details, Problem, Signal } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
+import { lazily } from "/kinds.js";
 import { redraw } from "/redraw.js";
 import { say } from "/say.js";
-import { announce, clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
+import { announce, clearProblem, connection, devicePath, isBusy, perform, problemOf } from "/screens.js";
 import { formOf } from "./update-request.js";
 
 const isUnderWay = ({ steps }) => steps.length > 0;
@@ -52,6 +53,26 @@ const Progress = {
 				firmware.wifiSignal ? m(Signal, { signal: firmware.wifiSignal, label: (words) => say`${words} Wi-Fi at the speaker` }) : null,
 			]),
 		]);
+	},
+};
+
+const traces = lazily(() => import("/traces.js"));
+
+/** How fast the speaker fetched its image while this page was open. */
+const RateOverTime = {
+	view: ({ attrs: { id, firmware }, state }) => {
+		const part = traces();
+		if (!part) return null;
+		const trace = "rate/" + id;
+		const { progress, isUnobserved } = firmware;
+		if (firmware.phase === "downloading" && progress) {
+			// Less than before is another download.
+			if (progress.kilobytesDone < (state.done ?? 0)) part.forget(trace);
+			state.done = progress.kilobytesDone;
+			part.note(trace, connection.lostAt || isUnobserved ? null : (progress.kilobytesPerSecond ?? null));
+		}
+		if (!part.pointsOf(trace).some(({ value }) => value !== null)) return null;
+		return m(Details, { summary: say`Rate of the download over time` }, m(part.Trace, { trace, label: say`Rate of the download while this page is open`, unit: "KB/s", lost: say`not known` }));
 	},
 };
 
@@ -126,6 +147,7 @@ const Running = {
 			: [
 					m("p.phase", firmware.sentence),
 					firmware.bar ? m(Progress, { firmware }) : null,
+					m(RateOverTime, { id, firmware }),
 					firmware.notice ? m(".notice.warning", [icons.wifi(), m(".notice-body", m("p", firmware.notice))]) : null,
 					m(Actions, { id, firmware, except: ["update", "retry", "dismiss"] }),
 				],
