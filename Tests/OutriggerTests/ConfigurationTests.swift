@@ -95,6 +95,7 @@ struct ConfigurationTests {
         ("port = 1\u{0}\n", 1, "there is a control character (U+0000) in the value of port, and \"1<U+0000>\" came", "without"),
         ("po\u{1}rt = 1\n", 1, "there is a control character (U+0001) in \"po<U+0001>rt = 1\"", "Write it as"),
         ("browser = tru\n", 1, "browser takes yes or no, and \"tru\" came", ""),
+        ("port =\n", 1, "port takes a whole number from 0 to 65535, and nothing came", ""),
     ])
     func `names the line and the key of what cannot be meant`(_ text: String, _ line: Int, _ reason: String, _ advice: String) throws {
         let problem = try #require(try read(text).problems.first)

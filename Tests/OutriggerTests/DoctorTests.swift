@@ -27,7 +27,8 @@ struct DoctorTests {
     }
 
     private static func look(
-        _ change: (inout DoctorMachine) -> Void = { _ in }, configuration: String = "", port: UInt16 = 8080, isSimulated: Bool = false
+        _ change: (inout DoctorMachine) -> Void = { _ in }, configuration: String = "", environment: [String: String] = [:],
+        port: UInt16 = 8080, isSimulated: Bool = false
     ) async throws -> [DoctorFinding.Check: DoctorFinding] {
         var machine = healthy
         change(&machine)
@@ -36,7 +37,7 @@ struct DoctorTests {
         try Data(configuration.utf8).write(to: file)
         let settings = CompanionProgram.settings(CompanionProgram.modules, CompanionProgram.radios)
         let doctor = Doctor(
-            machine: machine, configuration: Configuration(settings, file: ConfigurationFile(file), environment: [:]),
+            machine: machine, configuration: Configuration(settings, file: ConfigurationFile(file), environment: environment),
             data: URL(fileURLWithPath: "/home/ada/data"), port: port, isSimulated: isSimulated)
         let findings = await doctor.look()
         #expect(findings.map(\.check) == DoctorFinding.Check.allCases.filter { check in findings.contains { $0.check == check } })
@@ -158,6 +159,9 @@ struct DoctorTests {
     @Test func `a configuration with an error is a failed check, with its line`() async throws {
         let finding = try #require(try await Self.look(configuration: "\n\ndata = \"/x\n")[.configuration])
         #expect(finding.state == .problem && finding.sentence.contains("line 3") && finding.cure != nil)
+        // A file does not set right what a variable says before it.
+        let variable = try #require(try await Self.look(environment: ["OUTRIGGER_PORT": "x"])[.configuration])
+        #expect(variable.state == .problem && variable.cure == "Correct the variable, or unset it.")
     }
 
     @Test func `an adapter that the configuration names and nobody has is told`() async throws {

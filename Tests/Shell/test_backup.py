@@ -141,6 +141,18 @@ def test_a_passphrase_that_protects_nothing_is_refused(room, text):
 
 
 @pytest.mark.quick
+def test_what_is_missing_is_told_as_that(room):
+    room.save()
+    room.words.write_text("\n")
+    for refused in (room.run("show", room.file), room.restore()):
+        assert refused.returncode == 1 and "The passphrase is empty. Give the one" in refused.stderr
+    room.words.write_text(WORDS + "\n")
+    nowhere = room.folder / "nowhere"
+    refused = room.run("save", nowhere / "backup")
+    assert refused.returncode == 1 and f"There is no folder {nowhere}. Make it" in refused.stderr
+
+
+@pytest.mark.quick
 def test_nobody_waits_for_a_passphrase_where_nobody_can_type(room):
     refused = subprocess.run([str(PROGRAM), "backup", "save", str(room.file), "--data", str(room.data)], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert refused.returncode == 2 and "--passphrase-file" in refused.stderr and not room.file.exists()

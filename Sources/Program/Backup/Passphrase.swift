@@ -43,7 +43,13 @@ struct Passphrase: Sendable {
     /// One that a file was sealed with.
     ///
     /// - Throws: `CancellationError`; ``CommandFailure`` where there is none.
-    func ask() async throws -> Secret { Self.normal(try await text("Passphrase: ")) }
+    func ask() async throws -> Secret {
+        let text = try await text("Passphrase: ")
+        guard !text.isEmpty else {
+            throw CommandFailure("The passphrase is empty.", advice: "Give the one that the file was sealed with.", code: "passphrase")
+        }
+        return Self.normal(text)
+    }
 
     /// - Throws: ``CommandFailure`` for one that protects nothing.
     static func check(_ text: String) throws(CommandFailure) {

@@ -74,7 +74,8 @@ struct Configuration: Sendable {
             return fail("there is no setting \"\(key)\"", near.isEmpty ? list : String(near.dropFirst()))
         }
         guard let text = setting.read(entry.value) else {
-            return fail("\(entry.key) \(setting.refusal), and \"\(Terminal.visibleLine(entry.value))\" came", nil)
+            let came = entry.value.isEmpty ? "nothing" : "\"\(Terminal.visibleLine(entry.value))\""
+            return fail("\(entry.key) \(setting.refusal), and \(came) came", nil)
         }
         guard setting.isFolder else {
             values[entry.key] = (text, .file(entry.line))

@@ -49,7 +49,9 @@ struct Doctor: Sendable {
             let more = configuration.problems.count - 1
             return .problem(
                 .configuration, first.sentence + (more > 0 ? " \(more) more: \"\(programName) config\" lists them." : ""),
-                cure: first.advice ?? "Correct it there, or with \"\(programName) config set\".")
+                cure: first.advice
+                    ?? (first.place == configuration.file.url.path
+                        ? "Correct it there, or with \"\(programName) config set\"." : "Correct the variable, or unset it."))
         }
         if let sentence = configuration.unknownVariables.first {
             return .warning(.configuration, sentence, cure: "Correct the variable's name, or remove it.")

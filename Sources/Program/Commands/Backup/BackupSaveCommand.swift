@@ -54,8 +54,12 @@ struct BackupSaveCommand: Command {
             throw CommandFailure("\(file.path) lies in the data folder itself.", advice: "Name a place outside of it.", code: "file")
         }
         guard access(parent, W_OK) == 0 else {
+            let code = errno
+            guard code != ENOENT else {
+                throw CommandFailure("There is no folder \(parent.dropLast()).", advice: "Make it, or name another place.", code: "file")
+            }
             throw CommandFailure(
-                "\(parent) may not be written to: \(String(cString: strerror(errno))).", advice: "Name another place.", code: "file")
+                "\(parent) may not be written to: \(String(cString: strerror(code))).", advice: "Name another place.", code: "file")
         }
         let secret = try await passphrase.make()
         let outcome = try await BackupWriter(folder, modules: modules).write(to: file, secret)
