@@ -339,7 +339,8 @@ let package = Package(
             .target(
                 name: "GlassesHardware",
                 dependencies: [
-                    "GlassesDevice", "Credentials", "DeviceSide", "Processes", "TLSIdentity", "CLinux", "CTurboJPEG", "DBus", "V4L2",
+                    "GlassesDevice", "Credentials", "DeviceSide", "HTTPClient", "Processes", "TLSIdentity", "CLinux", "CTurboJPEG", "DBus",
+                    "V4L2",
                 ],
                 path: "Sources/Devices/Glasses/Hardware", swiftSettings: settings),
 

@@ -125,7 +125,10 @@ struct ConfigurationTests {
     }
 
     @Test func `the variables that set no option are those of who reads them`() throws {
-        let names = [WiFiPassword.variable, ChatServerOptions.variable, ShellWording.unitsVariable, AirPace.variable]
+        let names = [
+            WiFiPassword.variable, ChatServerOptions.variable, RecognizerServerOptions.variable, ShellWording.unitsVariable,
+            AirPace.variable,
+        ]
         #expect(try read("", Dictionary(uniqueKeysWithValues: names.map { ($0, "x") })).unknownVariables.isEmpty)
     }
 

@@ -1,12 +1,19 @@
 """The glasses' ears, in the program itself: a spoken sentence is answered, the microphone comes and goes, and other speech wakes nobody."""
 
+import contextlib
+import email.parser
+import email.policy
+import http.server
+import io
 import json
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
+import threading
 import time
+import wave
 
 import pytest
 
@@ -95,6 +102,69 @@ def test_a_question_is_answered_and_private_mode_ends_who_has_the_microphone(mic
     assert any("The microphone “default” is there again." in line for line in glasses.lines)
     glasses.stop()
     assert not runs(recorders()[-1])
+
+
+@contextlib.contextmanager
+def recognizer(text):
+    """A server with OpenAI's `audio/transcriptions`: its address, and the forms that it was sent."""
+    forms = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            head = f"Content-Type: {self.headers['Content-Type']}\r\n\r\n".encode()
+            form = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(head + body)
+            parts = {part.get_param("name", header="content-disposition"): part for part in form.iter_parts()}
+            forms.append((self.path, self.headers["Authorization"], parts))
+            answer = json.dumps({"text": text}).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(answer)))
+            self.end_headers()
+            self.wfile.write(answer)
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/v1", forms
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_server_of_the_owner_makes_text_of_what_follows_the_wake_word_and_of_nothing_else(microphone):
+    def start():
+        return Glasses(microphone / "data").start("--microphone", "default", "--recognizer-url", address, "--recognizer-key-file", str(key))
+
+    key = microphone / "key"
+    key.write_text("sk-own\n")
+    with recognizer(" Hey glasses, how full is the battery?") as (address, forms):
+        glasses = start()
+        said = wait(lambda: glasses.json("GET", "/api/conversation"), "the question was not heard")
+        assert said[0]["content"] == "how full is the battery?" and "percent" in said[1]["content"]
+        assert len(forms) == 1
+        path, authorization, parts = forms[0]
+        assert path == "/v1/audio/transcriptions" and authorization == "Bearer sk-own"
+        assert {name: part.get_content() for name, part in parts.items() if name != "file"} == {
+            "model": "whisper-1", "language": "en", "response_format": "json",
+        }
+        assert parts["file"].get_filename() == "speech.wav" and parts["file"].get_content_type() == "audio/wav"
+        with wave.open(io.BytesIO(parts["file"].get_payload(decode=True))) as sound:
+            assert (sound.getframerate(), sound.getnchannels(), sound.getsampwidth()) == (16_000, 1, 2)
+            assert 0.5 < sound.getnframes() / 16_000 < 5
+        # The key is told to nobody.
+        assert "sk-own" not in "".join(glasses.lines)
+        glasses.json("POST", "/api/control/private-on")
+        glasses.stop()
+
+        # The same sentence is at the microphone again, which nobody opens in private mode.
+        glasses = start()
+        wait(lambda: glasses.json("GET", "/api/status")["hearing"] == "private", "private mode did not outlive the restart")
+        # Nothing is said to them, for while they answer they hear nobody.
+        assert len(forms) == 1 and len((microphone / "recorders").read_text().split()) == 1
+        glasses.json("POST", "/api/control/private-off")
+        wait(lambda: len(forms) == 2, "after private mode nothing is recognized")
+        glasses.stop()
 
 
 def test_without_pocketsphinx_they_say_so_and_are_typed_to(microphone, monkeypatch):

@@ -33,7 +33,7 @@ struct Configuration: Sendable {
 
     /// Variables of the program that set something else than an option.
     private static var otherVariables: [String] {
-        [WiFiPassword.variable, ChatServerOptions.variable, ShellWording.unitsVariable, AirPace.variable]
+        [WiFiPassword.variable, ChatServerOptions.variable, RecognizerServerOptions.variable, ShellWording.unitsVariable, AirPace.variable]
     }
 
     /// Reads the file and the environment.

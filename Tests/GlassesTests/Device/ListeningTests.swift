@@ -248,6 +248,23 @@ import Testing
         }
     }
 
+    @Test func `no recognizer hears what was said without the wake word`() async throws {
+        final class Counting: Transcriber {
+            let count = Mutex(0)
+            func text(of samples: [Int16]) async throws -> String {
+                count.withLock { $0 += 1 }
+                return ""
+            }
+        }
+        for (known, count) in [(Int.max, 0), (2, 1)] {
+            let recognizer = Counting()
+            let hearing = Hearing(
+                microphone: Played(loudness: [(20, 40), (5_000, 200), (20, 60)]), engine: Told([], after: known), transcriber: recognizer)
+            try await Listener(hearing, Listener.Surroundings { _ in false }).run()
+            #expect(recognizer.count.withLock { $0 } == count)
+        }
+    }
+
     @Test func `a question is open for six seconds after it was asked`() {
         for (pause, isOpen) in [(200, true), (320, false)] {
             var room = Room()

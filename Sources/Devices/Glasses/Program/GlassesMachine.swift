@@ -16,9 +16,31 @@ struct GlassesMachine {
     var keepsTime = false
     /// A sound file, or a microphone as ALSA calls it; nil where nobody listens.
     var microphone: String?
-    /// Programs of the owner's.
-    var recognizer: OwnProgram?
+    /// The owner's recognizer; nil for none.
+    var recognizer: Recognizer?
+    /// A program of the owner's that speaks.
     var speaker: OwnProgram?
+
+    /// What takes pocketsphinx's place for what follows the wake word.
+    enum Recognizer {
+        case program(OwnProgram)
+        case server(RecognizerServer)
+
+        var transcriber: any Transcriber {
+            switch self {
+            case .program(let program): OwnRecognizer(program)
+            case .server(let server): server
+            }
+        }
+
+        /// Its name, for people.
+        var name: String {
+            switch self {
+            case .program(let program): program.program.path
+            case .server(let server): "the server at \(server.name)"
+            }
+        }
+    }
 
     /// `espeak-ng` on the search path; nil where it is missing.
     var speechProgram: URL? { Self.program("espeak-ng") }
@@ -96,7 +118,7 @@ struct GlassesMachine {
             let isFile = name.hasSuffix(".wav")
             let microphone: any Microphone =
                 isFile ? SoundFile(URL(fileURLWithPath: name), isPaced: true) : Recorder(program: Self.program("arecord"), name: name)
-            return Hearing(microphone: microphone, engine: Self.hearingWorker, transcriber: recognizer.map { OwnRecognizer($0) })
+            return Hearing(microphone: microphone, engine: Self.hearingWorker, transcriber: recognizer?.transcriber)
         }
     }
 
@@ -118,7 +140,7 @@ struct GlassesMachine {
     private var hearingSentence: String {
         guard let microphone else { return "typed only: no microphone is listened to" }
         guard FileManager.default.fileExists(atPath: PocketSphinx.folder) else { return "typed only: \(PocketSphinx.missing)" }
-        let recognizer = recognizer.map { ", and what follows the wake word by \($0.program.path)" } ?? ""
+        let recognizer = recognizer.map { ", and what follows the wake word by \($0.name)" } ?? ""
         return "“\(microphone)”, by pocketsphinx, in a process of its own\(recognizer)"
     }
 

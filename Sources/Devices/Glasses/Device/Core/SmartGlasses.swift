@@ -246,7 +246,10 @@ public actor SmartGlasses {
             connected: hasAsked || !linkedCompanions.isEmpty,
             timestamp: time.text(configuration.now()), device: told.serialNumber,
             hearing: isPrivate ? .private : told.hearing,
-            notices: [told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness].compactMap(\.self))
+            notices: [
+                told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness,
+                isPrivate ? nil : configuration.hearing?.transcriber?.departure,
+            ].compactMap(\.self))
     }
 
     /// Percent; `nil` where there is no battery.

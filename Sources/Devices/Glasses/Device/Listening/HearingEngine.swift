@@ -46,8 +46,15 @@ public enum HeardWord: Sendable, Hashable {
 
 /// Makes a text of a whole sentence of sound: an engine that the owner names.
 public protocol Transcriber: Sendable {
+    /// The place to which sound leaves this machine, in a sentence; nil where none does.
+    var departure: String? { get }
+
     /// - Throws: ``HearingUnavailable``, `CancellationError`.
     func text(of samples: [Int16]) async throws -> String
+}
+
+extension Transcriber {
+    public var departure: String? { nil }
 }
 
 /// Nothing can be heard, or understood: why, in a sentence.

@@ -77,7 +77,7 @@ struct ServeGlassesCommand: Command {
             speak was entered; with --pairing open, where it says that it is paired, as apps do that know nothing of passkeys.
             Each line on standard input is something that is said to them: "hey glasses, what time is it?" With --chat-url a language model
             answers what is asked, and rules do where it does not reply; its key comes from a file or from the variable
-            \(ChatServerOptions.variable), never from the command line.
+            \(ChatServerOptions.variable), never from the command line. So does that of --recognizer-url, with \(RecognizerServerOptions.variable).
             """,
         options: [
             DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, microphone, recognizer, speaker, battery,
@@ -85,7 +85,7 @@ struct ServeGlassesCommand: Command {
             firmware,
             config, check,
         ]
-            + ChatServerOptions.options
+            + RecognizerServerOptions.options + ChatServerOptions.options
             + CommandOption.servedRadioOptions,
         examples: ["\(programName) serve glasses --data ./glasses", "\(programName) serve glasses --radio bluez --pairing open"])
 
@@ -107,6 +107,7 @@ struct ServeGlassesCommand: Command {
     private let firmware: GlassesFirmware
     private let isOnAir: Bool
     private let chat: ChatServerOptions
+    private let recognizerServer: RecognizerServerOptions
     private let isCheck: Bool
 
     init(_ call: Arguments) throws {
@@ -153,6 +154,10 @@ struct ServeGlassesCommand: Command {
         }
         microphone = arguments.value(Self.microphone)
         recognizer = try Self.program(arguments, Self.recognizer)
+        recognizerServer = try RecognizerServerOptions(arguments)
+        guard recognizer == nil || recognizerServer.base == nil else {
+            throw arguments.fail("Either \(Self.recognizer.name) or \(RecognizerServerOptions.url.name) recognizes what is said.")
+        }
         speaker = try Self.program(arguments, Self.speaker)
         wifi =
             try arguments.value(Self.wifi).map { text in
@@ -185,7 +190,6 @@ struct ServeGlassesCommand: Command {
         return arguments
     }
 
-    /// Where glasses keep what outlives them, in a data folder.
     /// - Throws: ``UsageError`` for a program that is not there.
     private static func program(_ arguments: Arguments, _ option: CommandOption) throws -> OwnProgram? {
         try arguments.value(option).map { words in
@@ -196,12 +200,24 @@ struct ServeGlassesCommand: Command {
         }
     }
 
+    /// The server that recognizes speech; nil where none is named.
+    ///
+    /// - Throws: ``CommandFailure`` where the key's file cannot be read.
+    private func server() throws -> GlassesMachine.Recognizer? {
+        try recognizerServer.base.map { base in
+            .server(
+                RecognizerServer(
+                    base: base, model: recognizerServer.model, language: recognizerServer.language, key: try recognizerServer.key()))
+        }
+    }
+
+    /// Where glasses keep what outlives them, in a data folder.
     static func folder(in data: URL) -> URL { data.appendingPathComponent("glasses", isDirectory: true) }
 
     func run() async throws {
         let machine = GlassesMachine(
             folder: folder, battery: battery, camera: camera, light: light, button: button, keepsTime: isOnAir, microphone: microphone,
-            recognizer: recognizer, speaker: speaker)
+            recognizer: try recognizer.map { .program($0) } ?? server(), speaker: speaker)
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")
@@ -230,6 +246,7 @@ struct ServeGlassesCommand: Command {
                 machine.hasSoundCard
                     ? "No shutter is heard: install alsa-utils." : "No shutter is heard, and nothing that is said: there is no sound card.")
         }
+        if let departure = configuration.hearing?.transcriber?.departure { Terminal.complain(departure) }
         if lacksBattery {
             Terminal.complain("This machine tells of no battery, so none is shown; \"--battery simulated\" makes one up.")
         }
