@@ -251,3 +251,17 @@ def test_what_went_wrong_is_dismissed_on_every_page_and_the_chosen_network_is_of
     page.reload()
     glasses.expect_way("Wi-Fi")
     expect(problem).to_have_count(0)
+
+
+def test_a_person_at_the_bench_is_heard(open_page):
+    glasses = GlassesPage(open_page(**CHECKED))
+    page = glasses.page
+    glasses.open()
+    glasses.set_up()
+    glasses.companion.open_bench()
+    field = glasses.twin.get_by_role("textbox", name="Say something beside them")
+    field.fill("hey glasses, what time is it")
+    field.press("Enter")
+    expect(glasses.twin.locator(".twin-led")).to_have_text("Listening", timeout=60_000)
+    expect(glasses.twin.locator("dt:text-is('Says') + dd")).to_contain_text(re.compile("It's |Did you say"), timeout=60_000)
+    check(glasses, "bench")

@@ -82,3 +82,9 @@ def test_served_glasses_forget_on_the_bench_who_they_know_and_then_everything(gl
     assert restarted(key) != device
     assert glasses.json("GET", "/api/photos") == []
     assert glasses.json("POST", "/api/camera/capture")["filename"] == "photo_001.jpg"
+
+
+def test_nobody_is_heard_at_a_bench_without_a_microphone(glasses):
+    command = [str(PROGRAM), "bench", "glasses", "say", "hey glasses", "--data", str(glasses.folder)]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=START_DEADLINE)
+    assert answer.returncode == 1 and 'The bench has no fault "say" for this device.' in answer.stderr and "Did you mean say" not in answer.stderr

@@ -24,7 +24,7 @@ struct BenchServer: Sendable {
         self.disk = disk
         self.timers = timers
         token = Secret.random()
-        let action = BenchAction.route { fault, twin, value in twin == stand.id && stand.apply(fault: fault, value: value) }
+        let action = BenchAction.route { fault, twin, value in twin == stand.id && stand.apply(fault, value) }
         let companion = WebCompanion(program: .current, screens: Screens(stand: stand), actions: [action], files: nil, token: token)
         server = HTTPServer(configuration: .init(port: 0), handler: companion)
     }

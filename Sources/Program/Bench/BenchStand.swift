@@ -40,10 +40,22 @@ public final class BenchStand: Sendable {
         return [LabeledText("Pairing code", text ?? "shown while somebody pairs")]
     }
 
+    func apply(_ fault: String, _ value: BenchAction.Value) -> Bool {
+        switch value {
+        case .number(let number): apply(fault: fault, value: number)
+        case .text(let text): apply(fault: fault, text: text)
+        }
+    }
+
     /// Throws or ends a fault, or does what a hand does.
     ///
     /// - Returns: false where there is none of that name.
     public func apply(fault: String, value: Double) -> Bool {
         value.isFinite && (radio?.apply(fault, value) == true || twin.apply(fault: fault, value: value))
     }
+
+    /// Does what a hand does that takes words.
+    ///
+    /// - Returns: false where there is none of that name, or where it cannot be done with these words.
+    public func apply(fault: String, text: String) -> Bool { twin.apply(fault: fault, text: text) }
 }

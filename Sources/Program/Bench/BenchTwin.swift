@@ -30,6 +30,10 @@ public protocol BenchTwin: AnyObject, Sendable {
     ///
     /// - Returns: false where there is none of that name.
     func apply(fault: String, value: Double) -> Bool
+    /// Does what a hand does that takes words.
+    ///
+    /// - Returns: false where there is none of that name, or where it cannot be done with these words.
+    func apply(fault: String, text: String) -> Bool
     /// Is the device, until cancelled. What it throws is told in its place on the bench, and ends a program that is this device.
     func run() async throws
 }
@@ -39,4 +43,5 @@ extension BenchTwin {
     public var state: (any Encodable & Sendable)? { nil }
     public var facts: [LabeledText] { [] }
     public var pairing: DevicePairing? { nil }
+    public func apply(fault: String, text: String) -> Bool { false }
 }

@@ -52,5 +52,6 @@ final class WaitingTwin: BenchTwin {
     var pairing: DevicePairing? { twin?.pairing }
     var facts: [LabeledText] { twin?.facts ?? [LabeledText("Problem", "It cannot start: there is no room left on the disk.")] }
     var faults: [BenchScreen.Fault] { twin?.faults ?? [] }
+    func apply(fault: String, text: String) -> Bool { twin?.apply(fault: fault, text: text) ?? false }
     func apply(fault: String, value: Double) -> Bool { twin?.apply(fault: fault, value: value) ?? false }
 }

@@ -13,7 +13,8 @@ struct BenchCommand: Command {
         parameters: [
             .init(name: "TWIN", help: "A part of its name, its kind, or \"room\".", isOptional: true, values: .twin),
             .init(name: "FAULT", help: "As the list has it.", isOptional: true, values: .fault),
-            .init(name: "VALUE", help: "on, off, or a number; nothing for what happens once.", isOptional: true, values: .faultValue),
+            .init(
+                name: "VALUE", help: "on, off, a number, or words; nothing for what happens once.", isOptional: true, values: .faultValue),
         ],
         options: [.json, .runningData], output: .document(BenchState.format),
         examples: ["\(programName) bench", "\(programName) bench 42 drop-link", "\(programName) bench Aqua pour 250"])
@@ -44,12 +45,21 @@ struct BenchCommand: Command {
         let chosen = try twin.map { try bench.find($0) }
         if let chosen, let fault {
             let declared = chosen.faults.first { BenchState.word($0.id) == BenchState.word(fault) }
-            let value = try BenchState.value(value, of: declared, named: fault)
+            let hand = hands(of: chosen.kind).first { $0.name == fault && $0.isText }
             do {
-                let name = declared?.id ?? fault
-                _ = try await program.perform("bench/\(chosen.id)/fault", ["fault": .text(name), "value": .number(value)])
+                let body: JSONValue
+                if let hand {
+                    guard let words = value else {
+                        throw CommandFailure("\(hand.name) takes \(hand.takes).", code: "value")
+                    }
+                    body = ["fault": .text(hand.name), "text": .text(words)]
+                } else {
+                    let number = try BenchState.value(value, of: declared, named: fault)
+                    body = ["fault": .text(declared?.id ?? fault), "value": .number(number)]
+                }
+                _ = try await program.perform("bench/\(chosen.id)/fault", body)
             } catch let error as CommandFailure where error.code == "no-such-fault" {
-                let names = chosen.faults.map { BenchState.word($0.id) } + hands(of: chosen.kind).map(\.name)
+                let names = chosen.faults.map { BenchState.word($0.id) } + hands(of: chosen.kind).map(\.name).filter { $0 != hand?.name }
                 throw CommandFailure(
                     "\(error.sentence)\(suggestion(for: BenchState.word(fault), among: names))",
                     advice: names.isEmpty ? nil : "There are \(names.joined(separator: ", ")).", code: error.code)

@@ -133,6 +133,14 @@ final class Room {
         return simulation?.stands.first { $0.id == twin }?.apply(fault: fault, value: value) ?? false
     }
 
+    /// As ``apply(fault:to:value:)``, also what takes words.
+    func apply(_ fault: String, to twin: String, _ value: BenchAction.Value) -> Bool {
+        switch value {
+        case .number(let number): apply(fault: fault, to: twin, value: number)
+        case .text(let text): simulation?.stands.first { $0.id == twin }?.apply(fault: fault, text: text) ?? false
+        }
+    }
+
     /// Sets a switch from the start.
     ///
     /// - Throws: ``CommandFailure`` where no simulated device here has it.

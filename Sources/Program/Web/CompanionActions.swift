@@ -75,7 +75,7 @@ struct CompanionActions: Sendable {
     }
 
     private var bench: ActionRoute {
-        BenchAction.route { fault, twin, value in room.apply(fault: fault, to: twin, value: value) }
+        BenchAction.route { fault, twin, value in room.apply(fault, to: twin, value) }
     }
 
     @BluetoothActor

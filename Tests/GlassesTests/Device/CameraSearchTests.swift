@@ -153,6 +153,24 @@ import Testing
         #expect(output.third.wait(timeout: .now() + .seconds(30)) == .success && output.written == [false, true, false, true])
     }
 
+    @Test func `the same light blinks while they listen, and is steady while the camera is open`() {
+        let output = HeldLight()
+        let light = CameraLight(output) { Issue.record("\($0)") }
+        light.show(true)
+        #expect(output.third.wait(timeout: .now() + .seconds(30)) == .success && output.written.starts(with: [false, true, false, true]))
+        light.on()
+        let count = output.written.count
+        #expect(output.written.last == true)
+        // Three halves of a blink, in which it does not go dark.
+        let isOver = DispatchSemaphore(value: 0)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(800)) { isOver.signal() }
+        isOver.wait()
+        #expect(output.written.count == count)
+        light.show(false)
+        light.end()
+        #expect(output.written.count == count + 1 && output.written.last == false)
+    }
+
     @Test func `a light that may not be switched says why`() {
         #expect(NamedLight("ACT").refusal(EACCES).hasSuffix("let its user write /sys/class/leds/ACT/brightness by a rule of udev."))
         #expect(NamedLight("ACT").refusal(EROFS).hasSuffix("are read-only: use one at a pin, such as gpio:17."))
@@ -163,7 +181,7 @@ import Testing
         let program = folder.url.appendingPathComponent("aplay")
         try Data("#!/bin/sh\nexec sleep 1000\n".utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
-        await #expect(throws: ChildProcessError.self) { try await ShutterSound(program: program, limit: .milliseconds(20)).play() }
+        await #expect(throws: ChildProcessError.self) { try await PlayedSound(.shutter, program: program, limit: .milliseconds(20)).play() }
     }
 
     @Test func `a light that failed is tried again with the next picture`() {

@@ -13,13 +13,16 @@ import Testing
         var machine = ListenerStateMachine()
         var count = 0
         var playback = ListenerStateMachine.Playback.none
+        var isSignal = false
         var time: Duration { .milliseconds(20) * count }
 
         mutating func hear(_ loudness: Int16, _ pieces: Int) -> [ListenerStateMachine.Action] {
             var actions: [ListenerStateMachine.Action] = []
             for _ in 0..<pieces {
                 let samples = (0..<SoundPiece.length).map { $0 % 16 < 8 ? loudness : -loudness }
-                actions += machine.hear(SoundPiece(samples, at: time), playback)
+                var piece = SoundPiece(samples, at: time)
+                piece.isSignal = isSignal
+                actions += machine.hear(piece, playback)
                 count += 1
             }
             return actions
@@ -122,12 +125,155 @@ import Testing
         #expect(Self.sentence(room.talk(50) + room.silence(40))?.follows == true)
     }
 
+    @Test func `the sound that tells that they listen comes at the first pause behind the wake word, or at once where nobody speaks`() {
+        var room = Room()
+        _ = room.silence(20) + room.talk(40)
+        #expect(room.machine.spotted(.wake(start: 0), at: room.time) == [.showListening(true)])
+        #expect(!room.talk(50).contains(.signal), "it would cover a word")
+        let pause = room.silence(VoiceActivity.hangover)
+        #expect(pause.contains(.signal) && Self.sentence(pause) != nil)
+        _ = room.machine.recognized(onlyWakeWord: false, at: room.time)
+        room.machine.expect(.alone, at: room.time)
+        #expect(room.silence(1) == [.showListening(true), .signal])
+        // After a question of theirs it would be one sound too many.
+        var asked = Room()
+        _ = asked.silence(20)
+        asked.machine.expect(.reply, at: asked.time)
+        #expect(asked.silence(1) == [.showListening(true)])
+    }
+
+    @Test func `the sound that tells that they listen is no voice, nor is its echo`() {
+        for (isSignal, isHeard) in [(true, false), (false, true)] {
+            var room = Room()
+            _ = room.silence(20) + room.talk(40)
+            _ = room.machine.spotted(.wake(start: 0), at: room.time)
+            _ = room.silence(VoiceActivity.hangover)
+            _ = room.machine.recognized(onlyWakeWord: true, at: room.time)
+            room.isSignal = isSignal
+            var actions = room.talk(10)
+            room.isSignal = false
+            // 100 ms of echo.
+            actions += room.talk(4) + room.silence(VoiceActivity.hangover)
+            #expect((Self.sentence(actions) != nil) == isHeard)
+            // Whoever speaks then is heard as a whole.
+            if isSignal { #expect(Self.sentence(room.talk(60) + room.silence(40))?.follows == false) }
+        }
+    }
+
+    @Test func `a microphone that gives nothing is told after five seconds, once, and one that gives the least noise is none`() {
+        var watch = SilenceWatch()
+        func hear(_ samples: [Int16], _ pieces: Int) -> [Bool] {
+            (0..<pieces).compactMap { _ in watch.hear(SoundPiece(samples, at: .zero)) }
+        }
+        let (zeros, least) = ([Int16](repeating: 0, count: SoundPiece.length), (0..<SoundPiece.length).map { Int16($0 % 2) })
+        #expect(hear(zeros, 249).isEmpty)
+        #expect(hear(least, 1_000).isEmpty)
+        #expect(hear(zeros, 1_000) == [true])
+        #expect(hear(least, 10) == [false])
+        // A converter that is stuck.
+        #expect(hear([Int16](repeating: -1, count: SoundPiece.length), 300) == [true])
+    }
+
+    /// Lit and dark, in order.
+    private final class Sign: ListeningSign {
+        let shown = Mutex<[Bool]>([])
+        func show(_ isListening: Bool) { shown.withLock { if $0.last != isListening { $0.append(isListening) } } }
+    }
+
+    /// Is loud at the microphone while it plays.
+    private final class Chime: SignalSound {
+        let count = Mutex(0)
+        let isPlaying = Mutex(false)
+        /// The sound that it lasts for.
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+
+        func play() async throws {
+            count.withLock { $0 += 1 }
+            isPlaying.withLock { $0 = true }
+            for await _ in ends { return }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a light and a sound say that they listen, and the sound is heard by others alone`() async throws {
+        /// The wake word, then a room in which the sound is as loud as a voice.
+        struct Echoing: Microphone {
+            let name = "echoing"
+            let chime: Chime
+            func capture(_ take: @Sendable (SoundPiece) async throws -> Void) async throws {
+                var count = 0
+                func give(_ loudness: Int16) async throws {
+                    let samples = (0..<SoundPiece.length).map { $0 % 16 < 8 ? loudness : -loudness }
+                    try await take(SoundPiece(samples, at: .milliseconds(20) * count))
+                    count += 1
+                }
+                for loudness in [Int16](repeating: 20, count: 40) + [Int16](repeating: 5_000, count: 60) + [Int16](repeating: 20, count: 40)
+                {
+                    try await give(loudness)
+                }
+                while !chime.isPlaying.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+                for _ in 0..<20 { try await give(5_000) }
+                chime.end.finish()
+                for _ in 0..<400 { try await give(20) }
+            }
+        }
+        let (sign, chime) = (Sign(), Chime())
+        let folder = try TemporaryFolder()
+        var configuration = GlassesConfiguration(folder: folder.url)
+        (configuration.listeningSign, configuration.listeningSound) = (sign, chime)
+        let engine = Told([Hypotheses(["hey glasses"], control: ["hey glasses"])])
+        configuration.hearing = Hearing(microphone: Echoing(chime: chime), engine: engine)
+        let glasses = try SmartGlasses(configuration)
+        let listening = Task { try await glasses.listen() }
+        while sign.shown.withLock({ $0 }).filter(\.self).isEmpty || sign.shown.withLock({ $0.last }) == true {
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        listening.cancel()
+        _ = await listening.result
+        #expect(sign.shown.withLock { $0 } == [false, true, false] && chime.count.withLock { $0 } == 1)
+        #expect(engine.recognized.withLock { $0 } == 1, "the sound was taken for a sentence")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `an open microphone that gives nothing is one of the notices until it gives something`()
+        async throws
+    {
+        final class Muted: Microphone {
+            let name = "default"
+            let isMuted = Mutex(true)
+            func capture(_ take: @Sendable (SoundPiece) async throws -> Void) async throws {
+                for count in 0... {
+                    let samples =
+                        isMuted.withLock { $0 }
+                        ? [Int16](repeating: 0, count: SoundPiece.length) : (0..<SoundPiece.length).map { Int16($0 % 9) }
+                    try await take(SoundPiece(samples, at: .milliseconds(20) * count))
+                    try Task.checkCancellation()
+                    await Task.yield()
+                }
+            }
+        }
+        let (microphone, reports) = (Muted(), Reports())
+        let folder = try TemporaryFolder()
+        var configuration = GlassesConfiguration(folder: folder.url)
+        configuration.report = { reports.add($0) }
+        configuration.hearing = Hearing(microphone: microphone, engine: Told([]))
+        let glasses = try SmartGlasses(configuration)
+        let listening = Task { try await glasses.listen() }
+        let notice =
+            "The microphone “default” gives nothing but silence: “alsamixer” shows whether it is muted, “arecord -L” which others there are."
+        while !glasses.status().notices.contains(notice) { await Task.yield() }
+        #expect(reports.lines == [notice])
+        microphone.isMuted.withLock { $0 = false }
+        while glasses.status().notices.contains(notice) { await Task.yield() }
+        listening.cancel()
+        _ = await listening.result
+    }
+
     // MARK: - All of it
 
     /// Finds the wake word in the first voice, and understands the next as it was told to.
     private final class Told: HearingEngine {
         private let answers: Mutex<[Hypotheses]>
         let prepared = Mutex<[String]>([])
+        let recognized = Mutex(0)
         let known: Int
         private let spots = Mutex(0)
 
@@ -147,7 +293,8 @@ import Testing
         }
 
         func hypotheses(of samples: [Int16]) -> Hypotheses {
-            answers.withLock { $0.isEmpty ? Hypotheses([], control: []) : $0.removeFirst() }
+            recognized.withLock { $0 += 1 }
+            return answers.withLock { $0.isEmpty ? Hypotheses([], control: []) : $0.removeFirst() }
         }
     }
 

@@ -1,16 +1,20 @@
 import Bluetooth
 import Companion
 import GlassesDevice
+import GlassesHardware
 import Program
 
 /// Glasses as they stand on a bench: what a person there sees, and what they can do to them.
 @BluetoothActor
 final class GlassesBench: BenchTwin {
     private enum FaultID: String {
-        case press, hold, pressTwice, restart, battery, cameraUnplugged, diskFull, wifiGone, clientsIsolated, slowAnswers, internetGone,
+        case press, hold, pressTwice, voiceDistance, noise, restart, battery, cameraUnplugged, diskFull, wifiGone, clientsIsolated,
+            slowAnswers, internetGone,
             forgetBond, factoryReset
     }
 
+    /// What a person beside them says.
+    nonisolated static let say = BenchHand.text("say", takes: "TEXT", "Say something beside them, by espeak-ng.")
     /// Milliseconds.
     private static let longestDelay = 5_000
 
@@ -40,7 +44,9 @@ final class GlassesBench: BenchTwin {
     var led: BenchScreen.Light {
         if twin.glasses.faults.isBatteryEmpty { return BenchScreen.Light(meaning: "Off: the battery is empty") }
         if isRestarting { return BenchScreen.Light(pattern: .blinking, color: .white, meaning: "Restarting") }
-        return BenchScreen.Light(pattern: .steady, color: isConnected ? .blue : .white, meaning: isConnected ? "Connected" : "Ready")
+        let color: BenchScreen.Light.Color = isConnected ? .blue : .white
+        if twin.glasses.hearing == .listening { return BenchScreen.Light(pattern: .blinking, color: color, meaning: "Listening") }
+        return BenchScreen.Light(pattern: .steady, color: color, meaning: isConnected ? "Connected" : "Ready")
     }
 
     var faults: [BenchScreen.Fault] {
@@ -73,6 +79,7 @@ final class GlassesBench: BenchTwin {
                     id: FaultID.battery.rawValue, label: "Battery", kind: .slider, value: Double(level), max: 100, unit: "%",
                     explanation: "At 0 they are off, until it is charged."), at: 1)
         }
+        if let microphone { list += voiceFaults(microphone.room) }
         guard forgetBonds != nil else { return list }
         return list + [
             BenchScreen.Fault(
@@ -82,6 +89,28 @@ final class GlassesBench: BenchTwin {
                 id: FaultID.factoryReset.rawValue, label: "Factory reset", kind: .action,
                 explanation: "They restart as they came out of the box: with nothing kept, and to every companion other glasses."),
         ]
+    }
+
+    /// The microphone at which a person of the bench is heard; nil where they have another one, or none.
+    private var microphone: BenchMicrophone? { twin.glasses.configuration.hearing?.microphone as? BenchMicrophone }
+
+    private func voiceFaults(_ room: SpokenRoom) -> [BenchScreen.Fault] {
+        [
+            BenchScreen.Fault(
+                id: FaultID.voiceDistance.rawValue, label: "Distance of who speaks", kind: .slider, value: room.distance,
+                min: SpokenRoom.distances.lowerBound, max: SpokenRoom.distances.upperBound, unit: "m",
+                explanation: "The voice is weaker from there."),
+            BenchScreen.Fault(
+                id: FaultID.noise.rawValue, label: "Noise below a voice that is near", kind: .slider, value: room.quiet,
+                min: SpokenRoom.quiets.lowerBound, max: SpokenRoom.quiets.upperBound, unit: "dB",
+                explanation: "The less it is, the louder the room is."),
+        ]
+    }
+
+    func apply(fault: String, text: String) -> Bool {
+        guard fault == Self.say.name, let microphone else { return false }
+        microphone.say(text)
+        return true
     }
 
     /// Percent, as far as it is known here.
@@ -102,6 +131,8 @@ final class GlassesBench: BenchTwin {
         case .press: twin.glasses.pressButton(.short)
         case .hold: twin.glasses.pressButton(.long)
         case .pressTwice: twin.glasses.pressButton(.double)
+        case .voiceDistance: microphone?.room.distance = min(max(value, SpokenRoom.distances.lowerBound), SpokenRoom.distances.upperBound)
+        case .noise: microphone?.room.quiet = min(max(value, SpokenRoom.quiets.lowerBound), SpokenRoom.quiets.upperBound)
         case .restart: twin.requestRestart()
         case .battery: twin.glasses.faults.battery = Int(min(max(value, 0), 100))
         case .cameraUnplugged: twin.glasses.hasCamera = value == 0

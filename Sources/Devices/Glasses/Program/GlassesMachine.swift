@@ -93,10 +93,12 @@ struct GlassesMachine {
         case .element(let element): configuration.camera = WorkerSource(worker(element))
         }
         if let light {
-            configuration.camera = LitSource(
-                configuration.camera ?? TestPattern(zone: configuration.zone), CameraLight(light, report: report))
+            let light = CameraLight(light, report: report)
+            configuration.camera = LitSource(configuration.camera ?? TestPattern(zone: configuration.zone), light)
+            configuration.listeningSign = light
         }
-        configuration.shutter = shutterProgram.map { ShutterSound(program: $0) }
+        configuration.shutter = shutterProgram.map { PlayedSound(.shutter, program: $0) }
+        configuration.listeningSound = shutterProgram.map { PlayedSound(.listening, program: $0) }
         configuration.button = button.map { GPIOButton($0, report: report) }
         if keepsTime { configuration.machineClock = .system() }
         if keepsTime { configuration.power = LoginManager() }
@@ -115,9 +117,14 @@ struct GlassesMachine {
 
     private var hearing: Hearing? {
         microphone.map { name in
-            let isFile = name.hasSuffix(".wav")
             let microphone: any Microphone =
-                isFile ? SoundFile(URL(fileURLWithPath: name), isPaced: true) : Recorder(program: Self.program("arecord"), name: name)
+                if name == BenchMicrophone.name {
+                    BenchMicrophone(SpokenVoice(program: speechProgram))
+                } else if name.hasSuffix(".wav") {
+                    SoundFile(URL(fileURLWithPath: name), isPaced: true)
+                } else {
+                    Recorder(program: Self.program("arecord"), name: name)
+                }
             return Hearing(microphone: microphone, engine: Self.hearingWorker, transcriber: recognizer?.transcriber)
         }
     }

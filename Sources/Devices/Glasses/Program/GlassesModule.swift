@@ -23,7 +23,7 @@ extension ProgramModule {
             GlassesTokensRevokeCommand.self, VideoWorkerCommand.self, CameraWorkerCommand.self,
             HearingWorkerCommand.self, HearingTrialCommand.self,
         ],
-        twin: { try SimulatedGlasses($0) },
+        twin: { try SimulatedGlasses($0) }, hands: [GlassesBench.say],
         replay: { try await GlassesReplayStage.decisions($0, $1) },
         page: PagePart(name: "glasses", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),
         backup: [

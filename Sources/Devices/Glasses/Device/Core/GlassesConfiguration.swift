@@ -21,7 +21,11 @@ public struct GlassesConfiguration: Sendable {
     /// The reader of texts and codes on pictures; nil where there is none.
     public var pictureReader: (any PictureReader)?
     /// The sound of a picture that is taken; nil where there is nothing to make it.
-    package var shutter: (any ShutterOutput)?
+    package var shutter: (any SignalSound)?
+    /// The light by which others see that they listen; nil where there is none.
+    package var listeningSign: (any ListeningSign)?
+    /// The sound by which others hear that they listen; nil where there is nothing to make it.
+    package var listeningSound: (any SignalSound)?
     /// Bytes that photos and videos may still take in a folder; nil where nobody knows.
     var mediaRoom: @Sendable (URL) -> Int? = { MediaRoom(in: $0).left }
     /// Restarts the machine and switches it off; nil for glasses that are simulated.

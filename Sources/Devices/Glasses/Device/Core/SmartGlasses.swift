@@ -20,6 +20,8 @@ public actor SmartGlasses {
         var hearing = HearingState.typed
         /// Why they hear nothing, in a sentence.
         var deafness: String?
+        /// That their microphone gives nothing, in a sentence.
+        var silence: String?
     }
 
     /// Timers and reminders: more than anybody waits for.
@@ -247,7 +249,7 @@ public actor SmartGlasses {
             timestamp: time.text(configuration.now()), device: told.serialNumber,
             hearing: isPrivate ? .private : told.hearing,
             notices: [
-                told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness,
+                told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness, told.silence,
                 isPrivate ? nil : configuration.hearing?.transcriber?.departure,
             ].compactMap(\.self))
     }
@@ -327,11 +329,22 @@ public actor SmartGlasses {
     public nonisolated var hearing: HearingState { isPrivate ? .private : told.withLock { $0.hearing } }
 
     nonisolated func setHearing(_ hearing: HearingState, _ deafness: String?) {
+        configuration.listeningSign?.show(hearing == .listening)
         let isOther = told.withLock { told in
             defer { (told.hearing, told.deafness) = (hearing, deafness) }
             return told.hearing != hearing || told.deafness != deafness
         }
         if isOther { tellPrivacy() }
+    }
+
+    /// - Returns: whether it was told otherwise before.
+    nonisolated func setSilence(_ silence: String?) -> Bool {
+        let isOther = told.withLock { told in
+            defer { told.silence = silence }
+            return told.silence != silence
+        }
+        if isOther { tellPrivacy() }
+        return isOther
     }
 
     private nonisolated func tellPrivacy() {

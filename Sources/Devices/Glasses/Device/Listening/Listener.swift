@@ -11,6 +11,8 @@ public struct Listener: Sendable {
         public var isAttending: @Sendable () async -> Bool = { false }
         public var stopSpeaking: @Sendable () -> Void = {}
         public var showListening: @Sendable (Bool) -> Void = { _ in }
+        /// Lets others hear that they listen.
+        public var signal: @Sendable () -> Void = {}
         /// Somebody has said this to the glasses; nil where it was none of their sentences. Answers whether they have asked something.
         var hear: @Sendable (Understood?) async -> Bool
         public var report: @Sendable (String) -> Void = { _ in }
@@ -93,6 +95,7 @@ public struct Listener: Sendable {
                     }
                 try await perform(machine.spotted(spotted, at: time), time, wakeWord, &machine)
             case .showListening(let isOn): surroundings.showListening(isOn)
+            case .signal: surroundings.signal()
             case .stopSpeaking: surroundings.stopSpeaking()
             case .recognize(let samples, let place):
                 let heard = try await understand(samples, place, wakeWord)

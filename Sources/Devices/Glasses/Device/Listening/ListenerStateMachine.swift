@@ -11,6 +11,8 @@ struct ListenerStateMachine: Sendable {
         case spot([Int16])
         /// The wake word was heard, or nothing is waited for any more: light, sound, companions.
         case showListening(Bool)
+        /// Let others hear that they listen: nobody speaks now.
+        case signal
         /// The glasses have to be quiet.
         case stopSpeaking
         /// A sentence has ended.
@@ -59,6 +61,8 @@ struct ListenerStateMachine: Sendable {
     private static let portion = 5 * SoundPiece.length
     /// The echo of the glasses' own speech.
     private static let echo: Duration = .milliseconds(300)
+    /// The echo of the sound that tells that they listen, which is short and soft.
+    private static let signalEcho: Duration = .milliseconds(100)
 
     private var state = State.asleep
     private var activity = VoiceActivity()
@@ -71,6 +75,8 @@ struct ListenerStateMachine: Sendable {
     private var place = Place.alone
     /// Until when what is heard may be the glasses themselves.
     private var ownUntil: Duration = .zero
+    /// Until when what is heard may be the sound that tells that they listen.
+    private var signalUntil: Duration = .zero
     /// A voice without the wake word that is waited for, and until when; what they say themselves comes first.
     private var awaited: (place: Place, until: Duration)?
 
@@ -83,8 +89,10 @@ struct ListenerStateMachine: Sendable {
             mayInterrupt = may
         }
         let isOwn = piece.time < ownUntil
-        let isVoice = activity.hear(piece.samples)
-        defer { earlier = (earlier + piece.samples).suffix(Self.before) }
+        if piece.isSignal { signalUntil = piece.time + Self.signalEcho }
+        let samples = piece.time < signalUntil ? [Int16](repeating: 0, count: piece.samples.count) : piece.samples
+        let isVoice = activity.hear(samples)
+        defer { earlier = (earlier + samples).suffix(Self.before) }
         var actions: [Action] = []
         // What was begun by oneself is no sentence, and what was begun by somebody else is spoiled.
         if isOwn, isListening {
@@ -100,6 +108,8 @@ struct ListenerStateMachine: Sendable {
             } else if !isListening, voice == nil {
                 (state, self.place) = (.listening(until: until), place)
                 actions.append(.showListening(true))
+                // Who was asked something knows that they listen.
+                if place == .alone { actions.append(.signal) }
             }
         }
         if isVoice {
@@ -109,9 +119,9 @@ struct ListenerStateMachine: Sendable {
                 isSpotting = state == .asleep && mayInterrupt
                 if isSpotting { actions.append(.beginSpotting) }
             }
-            voice?.append(contentsOf: piece.samples)
+            voice?.append(contentsOf: samples)
             if isSpotting, mayInterrupt {
-                unspotted += piece.samples
+                unspotted += samples
                 if unspotted.count >= Self.portion { actions += spotRest() }
             }
             if let count = voice?.count {
@@ -140,7 +150,8 @@ struct ListenerStateMachine: Sendable {
         let rest = isSpotting ? spotRest() : []
         guard isListening, !isOwn else { return rest }
         defer { (state, place, awaited) = (.asleep, .alone, nil) }
-        return rest + [.recognize(sentence, place)]
+        // At the first pause behind the wake word, so that it covers no word.
+        return rest + (place == .afterWakeWord ? [.signal] : []) + [.recognize(sentence, place)]
     }
 
     /// A word was found in the voice that is looked at.

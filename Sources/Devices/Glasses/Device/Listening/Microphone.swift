@@ -10,6 +10,8 @@ public struct SoundPiece: Sendable, Hashable {
     public let time: Duration
     /// The glasses' own words when it was captured: its reader may be seconds late.
     public internal(set) var said: String?
+    /// True where the sound that tells that they listen was heard when it was captured.
+    var isSignal = false
 
     public init(_ samples: [Int16], at time: Duration, during said: String? = nil) {
         self.samples = samples

@@ -1,6 +1,7 @@
 import Concurrency
 import Foundation
 import GlassesContract
+import Synchronization
 
 extension SmartGlasses {
     /// The pause before a microphone that has gone is looked for again.
@@ -58,11 +59,15 @@ extension SmartGlasses {
     private nonisolated func hear(with hearing: Hearing, begun: @escaping @Sendable () -> Void) async throws {
         let shared = SharedSound()
         let sound = shared.sound()
+        let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let isSignalling = Atomic(false)
+        defer { tellSilence(nil) }
         try await runTogether(
             {
                 var surroundings = Listener.Surroundings { await self.heard($0) }
                 surroundings.wakeWord = { await self.currentSettings().wakeWord }
                 surroundings.isAttending = { await self.isAttending }
+                surroundings.signal = { signal.yield() }
                 surroundings.stopSpeaking = { self.speech.stop() }
                 surroundings.showListening = { self.setHearing($0 ? .listening : .waiting, nil) }
                 surroundings.report = self.configuration.report
@@ -73,15 +78,44 @@ extension SmartGlasses {
                 try await Listener(hearing, surroundings).run(sound)
             },
             {
+                let silence = Mutex(SilenceWatch())
                 try await hearing.microphone.capture { piece in
                     var piece = piece
                     piece.said = self.speech.said
+                    piece.isSignal = isSignalling.load(ordering: .relaxed)
+                    if let isSilent = silence.withLock({ $0.hear(piece) }) {
+                        self.tellSilence(isSilent ? hearing.microphone.name : nil)
+                    }
                     shared.publish(piece)
                 }
                 // Where it breaks off instead, the error is what ends the reader.
                 shared.end()
                 await untilCancelled()
+            },
+            {
+                var hasFailed = false
+                for await _ in signals {
+                    guard let sound = self.configuration.listeningSound else { continue }
+                    isSignalling.store(true, ordering: .relaxed)
+                    defer { isSignalling.store(false, ordering: .relaxed) }
+                    do { try await sound.play() } catch {
+                        try Task.checkCancellation()
+                        if !hasFailed { self.configuration.report("That they listen was not heard: \(error)") }
+                        hasFailed = true
+                    }
+                }
+                try Task.checkCancellation()
             })
+    }
+
+    /// Tells that an open microphone gives nothing, once, or that it does no more.
+    ///
+    /// - Parameter name: the microphone; nil for one that gives sound, or is gone.
+    private nonisolated func tellSilence(_ name: String?) {
+        let sentence = name.map {
+            "The microphone “\($0)” gives nothing but silence: “alsamixer” shows whether it is muted, “arecord -L” which others there are."
+        }
+        if setSilence(sentence), let sentence { configuration.report(sentence) }
     }
 
     /// Answers what was said to them.

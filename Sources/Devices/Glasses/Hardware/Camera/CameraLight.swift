@@ -1,4 +1,5 @@
 import Foundation
+import GlassesDevice
 import Synchronization
 
 /// A switch of a light.
@@ -44,10 +45,13 @@ struct NamedLight: LightOutput {
     }
 }
 
-/// A light by which others see that the camera works: one that the kernel names, or one at a pin.
-package final class CameraLight: Sendable {
+/// A light by which others see that the camera works, and that the glasses listen: steady for the one, blinking for the other. One that the
+/// kernel names, or one at a pin.
+package final class CameraLight: ListeningSign {
     /// The shortest time that it is on: a photo takes less than an eye.
-    private static let blink: DispatchTimeInterval = .milliseconds(150)
+    private static let shortest: DispatchTimeInterval = .milliseconds(150)
+    /// Half of a period of blinking.
+    private static let blink: DispatchTimeInterval = .milliseconds(250)
 
     private let output: any LightOutput
     private let report: @Sendable (String) -> Void
@@ -56,10 +60,18 @@ package final class CameraLight: Sendable {
 
     private struct State {
         /// As it was written, with success.
-        var isOn = false
-        /// Number of wishes for it to be on: one that is wanted on again stays on.
+        var isLit = false
+        /// The camera is open, or was a moment ago.
+        var isCameraOpen = false
+        /// Number of times that the camera was opened: a light that is wanted on again stays on.
         var turn = 0
         var hasFailed = false
+        /// In the lit half of a blink; nil while nobody listens.
+        var blink: Bool?
+        /// Number of times that they began to listen, or ended: what an earlier one has ordered does nothing.
+        var listening = 0
+
+        var isWanted: Bool { isCameraOpen || blink == true }
     }
 
     /// Used on the queue alone.
@@ -93,30 +105,63 @@ package final class CameraLight: Sendable {
     /// Returns when it is on, or has failed.
     func on() {
         queue.sync {
-            let isOn = state.withLock { state in
+            change { state in
                 state.turn += 1
-                return state.isOn
+                state.isCameraOpen = true
             }
-            if !isOn { write(true) }
         }
     }
 
     func off() {
         let turn = queue.sync { state.withLock { $0.turn } }
-        queue.asyncAfter(deadline: .now() + Self.blink) { [weak self] in
-            guard let self else { return }
-            let isLast = state.withLock { $0.turn == turn && $0.isOn }
-            if isLast { write(false) }
+        queue.asyncAfter(deadline: .now() + Self.shortest) { [weak self] in
+            self?.change { if $0.turn == turn { $0.isCameraOpen = false } }
         }
     }
 
+    package func show(_ isListening: Bool) {
+        queue.async { [weak self] in
+            guard let self else { return }
+            let turn = state.withLock { state -> Int? in
+                guard isListening != (state.blink != nil) else { return nil }
+                state.listening += 1
+                return state.listening
+            }
+            guard let turn else { return }
+            if isListening { blink(true, turn) } else { change { $0.blink = nil } }
+        }
+    }
+
+    /// Shows half of a blink, and then the other, for as long as they listen.
+    private func blink(_ isLit: Bool, _ turn: Int) {
+        guard state.withLock({ $0.listening == turn }) else { return }
+        change { $0.blink = isLit }
+        queue.asyncAfter(deadline: .now() + Self.blink) { [weak self] in self?.blink(!isLit, turn) }
+    }
+
     /// Switches it off at once: for a program that ends.
-    package func end() { queue.sync { write(false) } }
+    package func end() {
+        queue.sync {
+            change { state in
+                (state.isCameraOpen, state.blink) = (false, nil)
+                state.turn += 1
+                state.listening += 1
+            }
+        }
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        let wanted: Bool? = state.withLock { state in
+            body(&state)
+            return state.isWanted == state.isLit ? nil : state.isWanted
+        }
+        if let wanted { write(wanted) }
+    }
 
     private func write(_ isOn: Bool) {
         let isDone = output.set(isOn)
         let isNews = state.withLock { state in
-            if isDone { state.isOn = isOn }
+            if isDone { state.isLit = isOn }
             defer { state.hasFailed = !isDone }
             return !isDone && !state.hasFailed
         }

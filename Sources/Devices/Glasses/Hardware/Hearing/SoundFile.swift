@@ -41,10 +41,18 @@ public struct SoundFile: Microphone {
             + samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
     }
 
-    /// The samples of a WAV file (Microsoft's and IBM's Multimedia Programming Interface, 1991).
+    /// The samples of a WAV file of the form that is heard.
     ///
     /// - Throws: ``MicrophoneGone``: it is none, or of another form.
     static func samples(of bytes: [UInt8], named name: String) throws(MicrophoneGone) -> ArraySlice<UInt8> {
+        try samples(of: bytes, named: name, rate: SoundPiece.rate)
+    }
+
+    /// The samples of a WAV file (Microsoft's and IBM's Multimedia Programming Interface, 1991) with one channel and 16 bits.
+    ///
+    /// - Parameter rate: samples a second.
+    /// - Throws: ``MicrophoneGone``: it is none, or of another form.
+    static func samples(of bytes: [UInt8], named name: String, rate: Int) throws(MicrophoneGone) -> ArraySlice<UInt8> {
         let wanted = "16 kHz, one channel, 16 bits: sox IN.wav -r 16000 -c 1 -b 16 OUT.wav makes it so"
         guard bytes.count >= 12, bytes[0..<4].elementsEqual("RIFF".utf8), bytes[8..<12].elementsEqual("WAVE".utf8) else {
             throw MicrophoneGone("\(name) is no WAV file (\(wanted)).")
@@ -56,7 +64,7 @@ public struct SoundFile: Microphone {
             let length = number(place + 4, 4)
             let body = place + 8
             if bytes[place..<place + 4].elementsEqual("fmt ".utf8), body + 16 <= bytes.count {
-                isRight = number(body + 2, 2) == 1 && number(body + 4, 4) == SoundPiece.rate && number(body + 14, 2) == 16
+                isRight = number(body + 2, 2) == 1 && number(body + 4, 4) == rate && number(body + 14, 2) == 16
             } else if bytes[place..<place + 4].elementsEqual("data".utf8) {
                 guard isRight else { throw MicrophoneGone("\(name) is of another form than is heard (\(wanted)).") }
                 // A program that writes to a pipe does not know the length.

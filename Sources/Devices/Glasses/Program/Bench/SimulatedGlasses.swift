@@ -15,8 +15,8 @@ final class SimulatedGlasses: BenchTwin {
     @ObservationIgnored private let twin: GlassesTwin
     /// What is seen of them, and done to them, wherever they are served.
     @ObservationIgnored private let bench: GlassesBench
-    /// Grows with every fault, for whoever watches: the glasses' own are not observed.
-    private var faultCount = 0
+    /// Grows with every fault, and with what they hear, for whoever watches: the glasses' own are not observed.
+    private var changeCount = 0
     @ObservationIgnored private let network: RememberedNetwork
     @ObservationIgnored private let timers: TimerQueue
     /// The port that REST has had; 0 before the first time.
@@ -28,10 +28,11 @@ final class SimulatedGlasses: BenchTwin {
         let folder = ServeGlassesCommand.folder(in: site.folder)
         let speech = SpokenLog()
         self.speech = speech
-        var configuration = GlassesMachine(folder: folder, battery: .simulated, camera: .test)
+        var configuration = GlassesMachine(folder: folder, battery: .simulated, camera: .test, microphone: BenchMicrophone.name)
             .configuration { speech.report($0) }
         // The bench shows what they say; a room of simulated devices is quiet.
         configuration.speech = nil
+        configuration.listeningSound = nil
         let network = RememberedNetwork(SimulatedNetwork(timers: site.timers), file: folder.appendingPathComponent("network.txt"))
         configuration.wifi = network
         let glasses = try SmartGlasses(configuration)
@@ -46,8 +47,11 @@ final class SimulatedGlasses: BenchTwin {
     func run() async throws {
         let glasses = twin.glasses
         try await runTogether(
-            { try await glasses.run() }, { try await self.twin.run() }, { try await self.serve() }, { await self.speech.run() })
+            { try await glasses.run() }, { try await self.twin.run() }, { try await self.serve() }, { await self.speech.run() },
+            { await self.followHearing() })
     }
+
+    private func followHearing() async { for await _ in twin.glasses.changes(of: .privacy) { changeCount += 1 } }
 
     // MARK: - REST
 
@@ -106,7 +110,7 @@ final class SimulatedGlasses: BenchTwin {
     var version: String { GlassesTwin.version }
 
     var led: BenchScreen.Light {
-        _ = faultCount
+        _ = changeCount
         return bench.led
     }
 
@@ -120,14 +124,16 @@ final class SimulatedGlasses: BenchTwin {
     }
 
     var faults: [BenchScreen.Fault] {
-        _ = faultCount
+        _ = changeCount
         return bench.faults
     }
+
+    func apply(fault: String, text: String) -> Bool { bench.apply(fault: fault, text: text) }
 
     func apply(fault: String, value: Double) -> Bool {
         guard bench.apply(fault: fault, value: value) else { return false }
         network.isAway = twin.glasses.faults.isWiFiGone
-        faultCount += 1
+        changeCount += 1
         return true
     }
 }

@@ -38,6 +38,7 @@ struct GlassesDoctorCommand: Command {
         GlassesStatusCommand.show("Key", found.hasKey ? key : "none: \"\(programName) glasses setup\" gets one")
         GlassesStatusCommand.show("Reached by", "\(found.screen.path.words). \(found.screen.path.sentence)")
         for way in found.screen.path.ways { GlassesStatusCommand.show("", "\(way.words): \(way.sentence)") }
+        for notice in found.screen.dashboard.notices { GlassesStatusCommand.show("Notice", notice) }
         switch found.bond.remedy {
         case .pair, .forgetAndPair, .pairAgain:
             if mends {

@@ -32,9 +32,10 @@ struct ServeGlassesCommand: Command {
             "A button between a pin and ground: 17, or gpiochip1:17. Pressed, it takes a photo; held, it begins a video, and ends it; pressed "
             + "twice, the assistant listens without its wake word.", values: .any)
     private static let microphone = CommandOption(
-        name: "--microphone", value: "NAME|FILE.wav",
+        name: "--microphone", value: "NAME|FILE.wav|bench",
         help:
-            "Listen to this microphone, as ALSA calls it (\"default\", \"plughw:1,0\"), or to a sound file. Without it they are typed to.")
+            "Listen to this microphone, as ALSA calls it (\"default\", \"plughw:1,0\"), to a sound file, or to what is said at the bench. "
+            + "Without it they are typed to.")
     private static let recognizer = CommandOption(
         name: "--recognizer", value: "PROGRAM",
         help:

@@ -48,6 +48,9 @@ enum GlassesOutput {
         .field("isConnected", "The link stands.", .boolean) { $0.isConnected },
         .field("hasKey", "This companion has a key to them.", .boolean) { $0.hasKey },
         .field("ways", "Wi-Fi, then Bluetooth.", .list(way)) { $0.screen.path.ways },
+        .field("notices", "What they tell their owner, such as a microphone that gives nothing.", .list(.text)) {
+            $0.screen.dashboard.notices
+        },
     ])
 
     private static let way = OutputFormat<GlassesScreen.Path.Report>.object([

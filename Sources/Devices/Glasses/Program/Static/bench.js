@@ -2,6 +2,7 @@
 
 import { m } from "/h.js";
 import { say } from "/say.js";
+import { perform } from "/screens.js";
 
 /** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
 export const words = ({ glasses }) => (glasses.network ? say`in the network “${glasses.network}”` : say`in no network`);
@@ -20,3 +21,23 @@ export function hardware(twin) {
 		glasses.network && !isRestarting ? m("path.glasses-wave", { d: "M96 64a34 34 0 0 1 48 0M106 74a20 20 0 0 1 28 0" }) : null,
 	]);
 }
+
+/** What a person beside them does: they say something, and are heard where the glasses have the bench's microphone. */
+export const Hands = {
+	oninit: ({ state }) => (state.text = ""),
+	view: ({ attrs: { twin }, state }) => {
+		if (!twin.faults.some(({ id }) => id === "voiceDistance")) return null;
+		const id = `say-${twin.id}`;
+		const speak = (event) => {
+			event.preventDefault();
+			if (!state.text.trim()) return;
+			perform(`bench/${twin.id}`, `bench/${encodeURIComponent(twin.id)}/fault`, { fault: "say", text: state.text });
+			state.text = "";
+		};
+		return m("form.faults.hands", { onsubmit: speak, "aria-label": say`A person beside them` }, [
+			m("label", { for: id }, say`Say something beside them`),
+			m("input.form-control[type=text]", { id, "data-hand": "say", maxlength: 300, autocomplete: "off", value: state.text, oninput: (event) => (state.text = event.target.value) }),
+			m("button.bench-button[type=submit]", say`Say it`),
+		]);
+	},
+};
