@@ -116,6 +116,24 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("photo_001.jpg").path))
     }
 
+    /// The digest of "abc" is that of FIPS 180-4's example.
+    @Test(arguments: [("abc", true), ("abd", false)])
+    func `what has another digest than the glasses tell is not kept`(body: String, isRight: Bool) async throws {
+        var gallery = try GalleryFolder(folder.url)
+        var item = photo
+        item.size = 3
+        func fetch() async throws {
+            let digest = "BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD"
+            _ = try await gallery.fetch(item, .photos, of: "A", digest: { digest }) { _, _ in
+                answer(body)
+            } told: { _, _ in
+            }
+        }
+        if isRight { try await fetch() } else { await #expect(throws: GalleryFolder.Altered.self) { try await fetch() } }
+        #expect(gallery.lacks(item, .photos, of: "A") != isRight)
+        #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("photo_001.jpg").path) == isRight)
+    }
+
     @Test func `a list that is none is named, and left`() throws {
         try Data("{".utf8).write(to: folder.url.appendingPathComponent(".outrigger-gallery.json"))
         #expect(throws: GalleryFolder.DamagedList.self) { try GalleryFolder(folder.url) }

@@ -244,6 +244,8 @@ final class GlassesWire: HTTPTransport {
         var thief: (@Sendable (HTTPClientRequest) -> HTTPClientResponse)?
         /// Calls that firmware of an earlier day does not know.
         var unknown: Set<String> = []
+        /// Changes the bodies of answers on their way.
+        var alters: (@Sendable (_ call: String, _ body: [UInt8]) -> [UInt8])?
     }
 
     private let served: Mutex<(glasses: SmartGlasses, api: GlassesAPI)>
@@ -300,6 +302,11 @@ final class GlassesWire: HTTPTransport {
     var thief: (@Sendable (HTTPClientRequest) -> HTTPClientResponse)? {
         get { state.withLock { $0.thief } }
         set { state.withLock { $0.thief = newValue } }
+    }
+    /// Changes the bodies of answers on their way, as somebody in the network may.
+    var alters: (@Sendable (_ call: String, _ body: [UInt8]) -> [UInt8])? {
+        get { state.withLock { $0.alters } }
+        set { state.withLock { $0.alters = newValue } }
     }
     var stolenBodies: [Data] { state.withLock { $0.stolenBodies } }
 
@@ -376,7 +383,8 @@ final class GlassesWire: HTTPTransport {
         if case .stream(_, let produce) = response.body.content {
             return stream(response.status.code, fields, streams ? produce : nil)
         }
-        let body = response.body.collected
+        let collected = response.body.collected
+        let body = alters?(call, collected) ?? collected
         state.withLock { $0.bodies.append((call, body.count)) }
         return HTTPClientResponse(status: response.status.code, headers: fields, body: body)
     }

@@ -1,4 +1,5 @@
 import Companion
+import Concurrency
 import Foundation
 import Glasses
 import Program
@@ -26,6 +27,7 @@ extension ProgramModule {
         twin: { try SimulatedGlasses($0) }, hands: [GlassesBench.say],
         replay: { try await GlassesReplayStage.decisions($0, $1) },
         page: PagePart(name: "glasses", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),
+        runOptions: [GalleryKeeper.option],
         backup: [
             BackupRule("glasses/gstreamer-registry.bin"), BackupRule("glasses/reserve"), BackupRule("glasses/lock"),
             BackupRule("glasses/speech"), BackupRule("glasses/thumbnails"),
@@ -33,12 +35,21 @@ extension ProgramModule {
             + ["photos", "videos", "mp4"].map {
                 BackupRule("glasses/\($0)", missed: "Photos and videos of glasses that are simulated or served here: their index is taken.")
             },
-        run: { _ in
-            { context in
+        run: { arguments in
+            let place = arguments.value(GalleryKeeper.option).map { URL(fileURLWithPath: $0) }
+            return { context in
                 let media = GlassesMedia(context)
+                let keeper = place.map { GalleryKeeper($0) }
                 return ModuleSession(
                     pictureSources: [media.source],
-                    prepare: { media.add($0) }, run: { try await media.run() })
+                    prepare: {
+                        media.add($0)
+                        keeper?.add($0)
+                    },
+                    run: {
+                        try await runTogether(
+                            { try await media.run() }, { if let keeper { try await keeper.run() } else { await untilCancelled() } })
+                    })
             }
         }, wording: shellWording)
 

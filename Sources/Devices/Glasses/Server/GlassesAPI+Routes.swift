@@ -67,6 +67,9 @@ extension GlassesAPI {
             }
             return try file(try await glasses.path(.video, request.parameter("id")), "video/h264", .video).respond(to: request)
         }
+        for (kind, digest) in [(MediaKind.photo, GlassesEndpoint.photoDigest), (.video, .videoDigest)] {
+            router.serve(digest) { request in try .json(["sha256": await glasses.sha256(kind, request.parameter("id"))]) }
+        }
         router.serve(.videoFetched) { request in
             guard let sha256 = try request.fields().value(GlassesEndpoint.sha256) else { throw GlassesValueError("\"sha256\" is needed.") }
             let confirm = try await glasses.confirmFetched(request.parameter("id"), sha256: sha256)

@@ -20,4 +20,19 @@ extension GlassesModel {
             ifRange: condition,
             limit: limit)
     }
+
+    /// The SHA-256 of a photo or a video on the glasses, as 64 hexadecimal digits. Over plain HTTP the glasses sign it.
+    ///
+    /// - Returns: nil from firmware that does not tell it.
+    /// - Throws: ``GlassesRequestError``; `CancellationError` where the caller's task was cancelled.
+    public func digest(_ kind: GlassesMediaKind, id: String) async throws -> String? {
+        guard capabilities?.contains(.digests) == true else { return nil }
+        guard let client else { throw GlassesRequestError.needsWiFi }
+        let answer: MediaDigest = try await client.answer(to: GlassesCall(kind == .photos ? .photoDigest : .videoDigest, item: id))
+        return answer.sha256
+    }
+
+    private struct MediaDigest: Decodable, Sendable {
+        let sha256: String
+    }
 }

@@ -48,6 +48,9 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     /// Turning camera and microphone off.
     public static let privacy = Self(rawValue: 1 << 16)
 
+    /// Telling the SHA-256 of a photo or a video.
+    public static let digests = Self(rawValue: 1 << 17)
+
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
 

@@ -147,6 +147,9 @@ extension GlassesEndpoint {
 
     public static let photos = list("photos", "All photos, newest first", of: "Media", identifiedBy: "photo_")
     public static let photo = read("photos/{id}", "A photo", answers: file("image/jpeg"))
+    private static let digested = "Of the file as it is listed. Over plain HTTP this answer is signed, as a file is not."
+    public static let photoDigest = read(
+        "photos/{id}/digest", "The SHA-256 of a photo", digested, needs: .digests, answer: .fields(["sha256": .string()]))
     public static let photoThumbnail = read(
         "photos/{id}/thumbnail", "A photo, at most 320 pixels wide and high", needs: .thumbnails,
         answers: file("image/jpeg").merging([507: .component("Full")]) { $1 })
@@ -163,6 +166,9 @@ extension GlassesEndpoint {
     public static let videoThumbnail = read(
         "videos/{id}/thumbnail", "What the camera saw when a video began, at most 320 pixels wide and high", needs: .videoThumbnails,
         answers: file("image/jpeg"))
+    public static let videoDigest = read(
+        "videos/{id}/digest", "The SHA-256 of a video", digested, needs: .digests, deadline: .seconds(30),
+        answer: .fields(["sha256": .string()]))
     public static let sha256 = Field("sha256", .text(limit: 64), "Of the H.264 file, as 64 hexadecimal digits.")
     public static let videoFetched = change(
         .put, "videos/{id}/fetched", "Show that a video was fetched",
@@ -240,7 +246,8 @@ extension GlassesEndpoint {
         status, events, connectionTest, connectionType, wifi, networks, settings, setPersonality, setName, setWakeWord, setVoice, setCamera,
         setStorage,
         setTime, companions, revokeCompanion, erase, stream,
-        snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, videoFetched,
+        snapshot, takePhoto, recordVideo, photos, photo, photoDigest, photoThumbnail, deletePhoto, videos, video, videoDigest,
+        videoThumbnail, videoFetched,
         deleteVideo, notes,
         addNote, changeNote, deleteNote, todos, addTodo, changeTodo, completeTodo, deleteTodo, conversation, say, clearConversation, sleep,
         wake, privateOn, privateOff, restart, restartMachine, powerOff,

@@ -12,10 +12,17 @@ extension SmartGlasses {
         -> @Sendable (isolated SmartGlasses) throws -> Void
     {
         let path = try await path(.video, identity)
-        guard try await Self.sha256(path) == sha256.lowercased() else {
+        guard try await Self.sha256(path, .video) == sha256.lowercased() else {
             throw GlassesValueError("\"sha256\" is not that of this video. Fetch it again.")
         }
         return { glasses in try glasses.keeping { try glasses.store.setFetched(video: identity) } }
+    }
+
+    /// The SHA-256 of a photo or a video, as 64 hexadecimal digits.
+    ///
+    /// - Throws: ``GlassesError/notFound(_:)``.
+    public nonisolated func sha256(_ kind: MediaKind, _ identity: String) async throws -> String {
+        try await Self.sha256(try await path(kind, identity), kind)
     }
 
     /// Lets fetched videos go until there is room, where that is wished.
@@ -36,8 +43,8 @@ extension SmartGlasses {
     }
 
     @concurrent
-    private static func sha256(_ path: String) async throws -> String {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw GlassesError.notFound(.video) }
+    private static func sha256(_ path: String, _ kind: MediaKind) async throws -> String {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw GlassesError.notFound(kind == .photo ? .photo : .video) }
         var hasher = SHA256Hasher()
         while let part = try file.read(upToCount: 1 << 18), !part.isEmpty { part.withUnsafeBytes { hasher.update($0) } }
         return hasher.finalize().map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined()

@@ -1,0 +1,95 @@
+import Bluetooth
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Glasses
+@testable import GlassesDevice
+@testable import GlassesProgram
+
+/// The gallery comes into the folder that its owner named, while the companion runs.
+@Suite(.timeLimit(.minutes(5))) struct GalleryKeeperTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs a keeper beside a companion that is set up.
+    private func keep(
+        _ body: @escaping @BluetoothActor (CompanionWorld, Reports) async throws -> Void
+    ) async throws {
+        let place = folder.url
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            let complaints = Reports()
+            let keeper = GalleryKeeper(place, report: { _ in }, complain: { complaints.add($0) })
+            keeper.add(model)
+            let keeping = Task { try await keeper.run() }
+            defer { keeping.cancel() }
+            try await body(world, complaints)
+        }
+    }
+
+    @Test func `a photo that is taken is there, byte for byte, without anybody asking for it, and once`() async throws {
+        let place = folder.url
+        try await keep { world, complaints in
+            for number in 1...2 {
+                let photo = try await world.glasses.capture()
+                let file = place.appendingPathComponent("photo_00\(number).jpg")
+                try await world.until { FileManager.default.fileExists(atPath: file.path) }
+                #expect(try Data(contentsOf: file) == FileManager.default.contents(atPath: photo.path))
+            }
+            let fetches = world.wire.requests.filter { $0 == "GET /api/photos/photo_001" }
+            #expect(fetches.count == 1 && complaints.lines.isEmpty)
+        }
+    }
+
+    @Test func `what fails is told once, and fetched when it can be`() async throws {
+        let place = folder.url
+        try await keep { world, complaints in
+            world.wire.alters = { call, body in call == "GET /api/photos/photo_001" ? body.dropLast(1) : body }
+            _ = try await world.glasses.capture()
+            try await world.until { !complaints.lines.isEmpty }
+            try await world.timers.pause(for: .seconds(120))
+            #expect(complaints.lines.count == 1)
+            world.wire.alters = nil
+            try await world.until { FileManager.default.fileExists(atPath: place.appendingPathComponent("photo_001.jpg").path) }
+        }
+    }
+
+    /// Over plain HTTP the head of a file is signed, and its body is not; its digest is an answer of its own, and signed.
+    @Test func `a photo that somebody in the network changes is not kept`() async throws {
+        let place = folder.url
+        try await keep { world, complaints in
+            world.wire.alters = { call, body in
+                guard call == "GET /api/photos/photo_001" else { return body }
+                var altered = body
+                altered[altered.count / 2] ^= 1
+                return altered
+            }
+            _ = try await world.glasses.capture()
+            try await world.until { !complaints.lines.isEmpty }
+            #expect(
+                complaints.lines == [
+                    "photo_001.jpg was not fetched into \(place.path): photo_001.jpg was changed on its way from the glasses, and is not kept."
+                ])
+            #expect(!FileManager.default.fileExists(atPath: place.appendingPathComponent("photo_001.jpg").path))
+        }
+    }
+
+    @Test func `who changes the digest with the photo has to have the key`() async throws {
+        let place = folder.url
+        try await keep { world, complaints in
+            world.wire.alters = { call, body in
+                switch call {
+                case "GET /api/photos/photo_001": Array(repeating: 0, count: body.count)
+                case "GET /api/photos/photo_001/digest": Array(#"{"sha256": "\#(String(repeating: "0", count: 64))"}"#.utf8)
+                default: body
+                }
+            }
+            _ = try await world.glasses.capture()
+            try await world.until { !complaints.lines.isEmpty }
+            #expect(!FileManager.default.fileExists(atPath: place.appendingPathComponent("photo_001.jpg").path))
+        }
+    }
+}
