@@ -128,6 +128,25 @@ import Testing
         #expect(encoder.seen.sizes == [[128, 96, 30]] && encoder.seen.pictures == 60)
     }
 
+    @Test func `a camera that is unplugged ends the video, which is kept, and that is told until the next one`() async throws {
+        let box = Mutex<SmartGlasses?>(nil)
+        let encoder = CountingEncoder { count in if count == 30 { box.withLock { $0 }?.hasCamera = false } }
+        let glasses = try await glasses(encoder)
+        box.withLock { $0 = glasses }
+        let run = Task { try await glasses.run() }
+        defer { run.cancel() }
+        let count = glasses.events.count
+        _ = try await glasses.record(seconds: 300)
+        let size = try #require(try await glasses.media(.video).first?.size)
+        // A second with the camera, and two in which it is waited for.
+        #expect(size >= 30 && size <= 120, "\(size)")
+        let notice = "The camera went while video_001.h264 was recorded: the video ends there, and is kept."
+        #expect(glasses.status().notices.contains(notice) && glasses.events.count > count)
+        glasses.hasCamera = true
+        _ = try await glasses.record(seconds: 1)
+        #expect(!glasses.status().notices.contains(notice))
+    }
+
     @Test func `without a camera, without an encoder and with a full disk it says so`() async throws {
         let glasses = try await glasses(CountingEncoder())
         let run = Task { try await glasses.run() }

@@ -2,6 +2,7 @@ import Concurrency
 import DeviceSide
 import Foundation
 import GlassesContract
+import Synchronization
 
 /// The camera: pictures on demand, and a stream while somebody looks. Pictures are taken and encoded here, away from every other actor.
 public actor Camera {
@@ -25,6 +26,8 @@ public actor Camera {
     private let now: @Sendable () -> Date
     private var settings: CameraSettings
     private var trial: CameraTrial?
+    /// True while the stream shows "no signal".
+    nonisolated let isBlind = Atomic(false)
     /// How many pictures were encoded, for tests: one for each, however many look.
     private(set) var encodedCount = 0
 
@@ -124,7 +127,9 @@ public actor Camera {
             frame =
                 images.viewerCount > 0 || shapes.isWatched
                 ? .planes(try source.picture(resolution, at: now())) : try takeFrame(resolution)
+            isBlind.store(false, ordering: .relaxed)
         } catch {
+            isBlind.store(true, ordering: .relaxed)
             return try show(.planes(TestPattern.noSignal(resolution)), at: time)
         }
         try show(frame, at: time)

@@ -22,6 +22,8 @@ public actor SmartGlasses {
         var deafness: String?
         /// That their microphone gives nothing, in a sentence.
         var silence: String?
+        /// That the last video ended before its time, in a sentence.
+        var cutShort: String?
     }
 
     /// Timers and reminders: more than anybody waits for.
@@ -249,7 +251,7 @@ public actor SmartGlasses {
             timestamp: time.text(configuration.now()), device: told.serialNumber,
             hearing: isPrivate ? .private : told.hearing,
             notices: [
-                told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness, told.silence,
+                told.takenBack, clockLack, cameraLack, configuration.button?.lack, wifi.lack, told.deafness, told.silence, told.cutShort,
                 isPrivate ? nil : configuration.hearing?.transcriber?.departure,
             ].compactMap(\.self))
     }
@@ -344,6 +346,16 @@ public actor SmartGlasses {
             return told.silence != silence
         }
         if isOther { tellPrivacy() }
+        return isOther
+    }
+
+    /// - Returns: whether it was told otherwise before.
+    nonisolated func setCutShort(_ sentence: String?) -> Bool {
+        let isOther = told.withLock { told in
+            defer { told.cutShort = sentence }
+            return told.cutShort != sentence
+        }
+        if isOther { events.record(GlassesEvent(.status, .changed)) }
         return isOther
     }
 

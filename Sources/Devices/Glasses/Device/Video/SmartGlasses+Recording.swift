@@ -1,6 +1,7 @@
 import DeviceSide
 import Foundation
 import GlassesContract
+import Synchronization
 
 extension SmartGlasses {
     /// Records a video and keeps it; returns when it is complete. It is recorded to its end also where the caller's task is cancelled.
@@ -27,6 +28,9 @@ extension SmartGlasses {
     private static let noEncoder = GlassesError.recordingUnavailable(
         "Video recording is not available on these glasses: they have no H.264 encoder.")
 
+    /// The longest time without a picture of the camera's, after which it is not waited for.
+    private static let longestGap: Duration = .seconds(2)
+
     /// Takes pictures for as long as it is to last, at a steady rate.
     func makeVideo(seconds: Int, answering: Answering<CapturedMedia>?) async throws -> CapturedMedia {
         guard let encoder = configuration.videoEncoder else { throw Self.noEncoder }
@@ -41,6 +45,8 @@ extension SmartGlasses {
         let file = try keeping { try RecordedFile(place.path) }
         soundShutter()
         let elapsed = configuration.clock.stopwatch()
+        tellCutShort(nil)
+        let isCutShort = Atomic(false)
         try await keeping {
             try await encoder.encode(
                 width: first.width, height: first.height, rate: Camera.rate,
@@ -49,6 +55,7 @@ extension SmartGlasses {
                     for _ in 0..<rate.copies(at: .zero) { try await write(first.bytes) }
                     guard !rate.isComplete else { return }
                     var (pictures, ends) = (0, false)
+                    var seen: Duration = .zero
                     for await image in images {
                         // What was recorded is whole up to here.
                         pictures += 1
@@ -56,6 +63,11 @@ extension SmartGlasses {
                         if ends || self.endsRecording || self.isPrivate { return }
                         // One of another size has no place in the file, which ends here: the camera was turned meanwhile.
                         guard image.width == first.width, image.height == first.height else { return }
+                        if !self.camera.isBlind.load(ordering: .relaxed) { seen = elapsed() }
+                        if elapsed() - seen >= Self.longestGap {
+                            isCutShort.store(true, ordering: .relaxed)
+                            return
+                        }
                         for _ in 0..<rate.copies(at: elapsed()) { try await write(image.bytes) }
                         if rate.isComplete || self.recordings.isToEnd { return }
                     }
@@ -64,7 +76,16 @@ extension SmartGlasses {
         }
         try Task.checkCancellation()
         guard file.size > 0 else { throw GlassesError.recordingUnavailable("The encoder gave nothing.") }
-        return try keeping { try change(answering: answering) { try $0.keepVideo(place, file, thumbnail: thumbnail) } }
+        let video = try keeping { try change(answering: answering) { try $0.keepVideo(place, file, thumbnail: thumbnail) } }
+        if isCutShort.load(ordering: .relaxed) {
+            tellCutShort("The camera went while \(video.filename) was recorded: the video ends there, and is kept.")
+        }
+        return video
+    }
+
+    private func tellCutShort(_ sentence: String?) {
+        guard setCutShort(sentence), let sentence else { return }
+        configuration.report(sentence)
     }
 
     /// Where the MP4 of a video is, which browsers play; made when it is first asked for.
