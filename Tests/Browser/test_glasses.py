@@ -253,6 +253,26 @@ def test_what_went_wrong_is_dismissed_on_every_page_and_the_chosen_network_is_of
     expect(problem).to_have_count(0)
 
 
+def test_on_a_phone_what_people_come_for_is_a_tap_away(open_page):
+    glasses = GlassesPage(open_page(width=360, height=740, **CHECKED))
+    page = glasses.page
+    glasses.open()
+    glasses.set_up()
+    jumps = page.get_by_role("navigation", name="Sections")
+    for name in ("Live view", "Gallery", "Notes", "Todos", "Conversation"):
+        # Wherever the page stands, all of them are to be seen, and large enough for a thumb.
+        button = jumps.get_by_role("button", name=name)
+        box = button.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 360 and 0 <= box["y"] < 740 and box["height"] >= 44, (name, box)
+        button.click()
+        heading = page.get_by_role("heading", name=name, exact=True)
+        expect(heading).to_be_focused()
+        expect(heading).to_be_in_viewport()
+        below = jumps.bounding_box()
+        assert heading.bounding_box()["y"] >= below["y"] + below["height"] - 1, f"{name} is under the links"
+    check(glasses, "phone")
+
+
 def test_a_person_at_the_bench_is_heard(open_page):
     glasses = GlassesPage(open_page(**CHECKED))
     page = glasses.page
