@@ -26,7 +26,7 @@ struct SpeakerUpdateEndTests {
         try await Program.run(["speaker", "update", "--image", try writeImage(version)] + arguments + network + ["--data", folder.path])
     }
 
-    private func image(_ version: String) -> [UInt8] { FirmwareImageBuilder(version: version, payloadByteCount: 400_000).build() }
+    private func image(_ version: String) -> [UInt8] { FirmwareImageBuilder(version: version, payloadByteCount: 640_000).build() }
 
     private func writeImage(_ version: String) throws -> String {
         let path = folder.path + "/\(version).bin"
@@ -89,6 +89,10 @@ struct SpeakerUpdateEndTests {
         #expect(try await run("restart").status == 1)
         server.release()
         for _ in 0..<20 where try await !run("status").output.contains("Restart the speaker") {}
+        let status = try await run("status").output
+        #expect(status.contains("Download     100 %, 625 of 625 KB\n"), "\(status)")
+        let told = try await Program.run(["read", "42", "OTA status", "--data", folder.path]).output
+        #expect(told.hasPrefix("07 00 64 71 02 71 02 00"), "\(told)")
 
         let second = try await update("2.9.0", "--keep")
         #expect(second.status == 1)

@@ -23,6 +23,15 @@ import Testing
         }
     }
 
+    @Test func `an image that waits for its restart is told whole, in the kilobytes of the answer`() throws {
+        var update = try UpdateHarness()
+        _ = update.connect()
+        _ = update.machine.received(try OTAStatus(bytes: [0x07, 0x00, 0x64, 0x71, 0x02, 0x71, 0x02, 0x00]), at: update.now)
+        #expect(update.machine.phase == .readyToRestart && update.machine.request == nil)
+        let progress = update.machine.progress
+        #expect(progress.downloadedKB == 625 && progress.totalKB == 625 && progress.fraction == 1)
+    }
+
     @Test func `what comes before the answer to the question is old news`() throws {
         var update = try UpdateHarness()
         update.advance(to: .downloading)
