@@ -27,7 +27,7 @@ import VirtualRadio
     }
 
     @Test func `extended status comes every 500 ms while subscribed, with volume and shield`() async throws {
-        try await SpeakerWorld.run(quirks: SpeakerQuirks.updatable.subtracting(.takesAnyVolume)) { world in
+        try await SpeakerWorld.run(quirks: SpeakerQuirks.shipped.subtracting(.takesAnyVolume)) { world in
             try await world.model.apply(SpeakerCommand(.volume, 130))
             try await world.model.apply(SpeakerCommand(bytes: [0x09, 0x01]))
             var count = 0

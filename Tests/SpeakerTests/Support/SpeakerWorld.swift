@@ -69,7 +69,7 @@ final class SpeakerWorld {
     ///   - planner: the companion's checks; by default they see a good image and have no keys.
     static func run<Result: Sendable>(
         seed: UInt64 = 1, mtu: Int = 517, answer: MemoryDownloader.Answer = .file(image("2.5.0")), tellsVersion: Bool = false,
-        trustedKeys: Set<[UInt8]> = [], quirks: SpeakerQuirks = .updatable,
+        trustedKeys: Set<[UInt8]> = [], quirks: SpeakerQuirks = .shipped,
         radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 }, planner: FirmwareUpdatePlanner = planner,
         _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
     ) async throws -> Result {
