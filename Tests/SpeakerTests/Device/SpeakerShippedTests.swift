@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) @BluetoothActor struct SpeakerShippedTests {
     /// What an update tells, from its credentials on. Of the blocks of a download the first and the last are kept.
     private func told(
-        _ quirks: SpeakerQuirks = .updatable, password: String = SpeakerWorld.password,
+        _ quirks: SpeakerQuirks = .shipped, password: String = SpeakerWorld.password,
         answer: MemoryDownloader.Answer = .file(SpeakerWorld.image("2.5.0")), url: String = SpeakerWorld.url,
         _ disturb: @escaping @BluetoothActor (SpeakerWorld) async throws -> Void = { _ in }
     ) async throws -> [[UInt8]] {
@@ -45,8 +45,8 @@ import Testing
                 try await world.speaker.speaker.$otaControl.write(.start)
             }
         }
-        #expect(try await bytes(.updatable) == Self.written + [Self.failed, Self.failed])
-        let kinder = try await bytes(SpeakerQuirks.updatable.subtracting(.lingers))
+        #expect(try await bytes(.shipped) == Self.written + [Self.failed, Self.failed])
+        let kinder = try await bytes(SpeakerQuirks.shipped.subtracting(.lingers))
         #expect(kinder == Self.written + [Self.failed, [3, 0, 0, 0, 0, 0, 0, 0], Self.failed])
     }
 
@@ -106,6 +106,14 @@ import Testing
         #expect(Array(bytes.suffix(2)) == [[6, 0], [0xFF, 9]].map { $0 + [100, total, 0, total, 0, 0xC3] })
     }
 
+    @Test func `a URL that is written while it joins is the one that is downloaded from`() async throws {
+        let bytes = try await told { world in
+            try await world.wait { world.twin.ota.state == .wifiConnecting }
+            try await world.speaker.speaker.$otaURL.write(try OTAFirmwareURL("http://192.0.2.7/missing.bin"))
+        }
+        #expect(bytes.suffix(2) == [[5, 0, 0, 0, 0, 0, 0, 0xC3], [0xFF, 2, 0, 0, 0, 0, 0, 0xC3]])
+    }
+
     @Test func `a URL in mid-download is told with the progress, and takes the state's place`() async throws {
         func bytes(_ quirks: SpeakerQuirks) async throws -> [[UInt8]] {
             try await told(quirks) { world in
@@ -113,11 +121,11 @@ import Testing
                 try await world.speaker.speaker.$otaURL.write(try SpeakerWorld.request().url)
             }
         }
-        let shipped = try await bytes(.updatable)
+        let shipped = try await bytes(.shipped)
         let replaced = try #require(shipped.dropFirst(5).first { $0[0] == 2 })
         #expect(replaced[2] > 30 && replaced[3] >= 20 && replaced[7] == 0xC3)
         #expect(shipped.suffix(3).map { $0[0] } == [2, 6, 7])
-        let kinder = try await bytes(SpeakerQuirks.updatable.subtracting(.carriesProgress))
+        let kinder = try await bytes(SpeakerQuirks.shipped.subtracting(.carriesProgress))
         #expect(kinder.dropFirst(5).allSatisfy { $0[0] >= 5 })
     }
 
@@ -130,8 +138,8 @@ import Testing
             }.last
         }
         let total = UInt8(SpeakerWorld.image("2.5.0").count / 1_024)
-        #expect(try await bytes(.updatable) == [0, 0, 100, total, 0, total, 0, 0])
-        #expect(try await bytes(SpeakerQuirks.updatable.subtracting(.carriesProgress)) == [0, 0, 0, 0, 0, 0, 0, 0])
+        #expect(try await bytes(.shipped) == [0, 0, 100, total, 0, total, 0, 0])
+        #expect(try await bytes(SpeakerQuirks.shipped.subtracting(.carriesProgress)) == [0, 0, 0, 0, 0, 0, 0, 0])
     }
 
     @Test func `a URL of blanks is none`() async throws {
@@ -164,7 +172,7 @@ import Testing
 
     @Test func `a volume is taken as it is, and the last contact is always now`() async throws {
         for isOn in [true, false] {
-            let quirks: SpeakerQuirks = isOn ? .updatable : SpeakerQuirks.updatable.subtracting([.takesAnyVolume, .hearsItself])
+            let quirks: SpeakerQuirks = isOn ? .shipped : SpeakerQuirks.shipped.subtracting([.takesAnyVolume, .hearsItself])
             try await SpeakerWorld.run(quirks: quirks) { world in
                 try await world.model.apply(SpeakerCommand(bytes: [0x07, 0x96]))
                 var last: [UInt8] = []

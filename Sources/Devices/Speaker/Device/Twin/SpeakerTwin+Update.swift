@@ -67,7 +67,7 @@ extension SpeakerTwin {
         guard let url, !url.isEmpty else { return send(status(.error, .noURL)) }
         guard update == nil else { return }
         update = Task {
-            let result = await perform(credentials.ssid, credentials.password, url)
+            let result = await perform(credentials.ssid, credentials.password)
             wifi.onLoss = nil
             wifi.leave()
             download = nil
@@ -120,7 +120,7 @@ extension SpeakerTwin {
     /// Joins the network, downloads into the other slot and verifies.
     ///
     /// - Returns: SUCCESS, or the error.
-    private func perform(_ ssid: String, _ password: Secret, _ url: String) async -> OTAStatus {
+    private func perform(_ ssid: String, _ password: Secret) async -> OTAStatus {
         func failed(_ error: OTAError) -> OTAStatus { status(.error, error, isOfUpdate: true) }
         ota = OTAStatus()
         do {
@@ -130,6 +130,8 @@ extension SpeakerTwin {
             if ota.state == .wifiConnecting { send(status(.wifiConnected, isOfUpdate: true)) }
             send(status(.downloading, isOfUpdate: true))
 
+            // An address that was written while it joined counts.
+            let url = url ?? ""
             // Without an authority there is no handshake to begin with.
             let isRefused = configuration.quirks.contains(.knowsNoAuthority) && url.lowercased().hasPrefix("https:")
             if isRefused { return failed(.httpConnect) }
