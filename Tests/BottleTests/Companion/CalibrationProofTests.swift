@@ -15,21 +15,36 @@ struct CalibrationProofTests {
         var ending = ""
     }
 
-    @Test("end with a scale within one percent on the bottle, or in a named failure with the old calibration intact: nothing else")
-    func proof() async throws {
+    /// Each a thousand times in the proof. A bottle with every quirk of the shipped one drives its calibrations; only some of the others are
+    /// measured by the companion.
+    enum Kind: String, CaseIterable, Sendable {
+        case shipped, others
+
+        func quirks(_ seed: Int) -> BottleQuirks {
+            switch self {
+            case .shipped: .shipped
+            case .others: seed % 5 == 0 ? .describing(seed) : .some(seed)
+            }
+        }
+    }
+
+    @Test(
+        "end with a scale within one percent on the bottle, or in a named failure with the old calibration intact: nothing else",
+        arguments: Kind.allCases)
+    func proof(_ kind: Kind) async throws {
         let seeds = Depth.scaled(50)
         var endings: [String: Int] = [:]
         for seed in 1...seeds {
-            let outcome = try await Self.calibrate(
-                seed: UInt64(seed), quirks: seed % 2 == 0 ? .shipped : seed % 5 == 0 ? .describing(seed) : .some(seed))
+            let outcome = try await Self.calibrate(seed: UInt64(seed), quirks: kind.quirks(seed))
             endings[outcome.ending, default: 0] += 1
             #expect(outcome.violation == nil, "seed \(seed)")
         }
         // Both ends are reached, and often; the rare ones, where there are enough of them.
         #expect(endings["complete", default: 0] > seeds / 2, "\(endings)")
         guard Depth.isDeep else { return }
-        #expect(endings.count > 4 && endings["too-noisy"] != nil, "\(endings)")
-        #expect(endings["unchecked", default: 0] > seeds / 100, "\(endings)")
+        #expect(endings.count > 4 && endings["unchecked", default: 0] > seeds / 200, "\(endings)")
+        // Only a companion that measures by itself sees every noise.
+        if kind == .others { #expect(endings["too-noisy"] != nil, "\(endings)") }
     }
 
     @Test("of people who make no mistakes, on a bottle without faults, all succeed, whatever quirks the bottle has")
@@ -45,7 +60,8 @@ struct CalibrationProofTests {
 
     @Test("on a shipped bottle that started a moment ago, and does not say yet that it is calibrated, put the old one back where they fail")
     func startedAMomentAgo() async throws {
-        #expect(try await Self.calibrate(seed: 946, quirks: .shipped) == Outcome(violation: nil, ending: "too-noisy"))
+        let outcome = try await Self.calibrate(seed: 946, quirks: .shipped)
+        #expect(outcome == Outcome(violation: nil, ending: "poor-fit"))
     }
 
     @Test(
@@ -165,6 +181,6 @@ extension BottleQuirks {
         var mixed = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return BottleQuirks(rawValue: UInt32(truncatingIfNeeded: mixed >> 31)).intersection(.shipped)
+        return BottleQuirks(rawValue: UInt32(truncatingIfNeeded: mixed >> 31)).intersection(BottleQuirks(singles))
     }
 }

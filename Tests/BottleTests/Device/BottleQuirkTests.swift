@@ -78,6 +78,21 @@ import VirtualRadio
         }
     }
 
+    @Test func `a start that comes within three seconds of an end begins after them`() async throws {
+        try await run(.ignoresStartWhileActive) { world, isOn in
+            world.twin.touch { $0.lift() }
+            try await world.send(.startCalibration)
+            try await world.timers.until("It has given up waiting", within: .seconds(70), every: .milliseconds(100)) {
+                world.statuses.last?.state == .error
+            }
+            try await world.send(.startCalibration)
+            try await world.pause(2.5)
+            #expect(world.statuses.last?.state == (isOn ? .error : .started))
+            try await world.pause(1)
+            #expect(world.statuses.last?.state == (isOn ? .started : .waitingForEmpty))
+        }
+    }
+
     @Test func `a scale that no bottle has is forgotten at the next start`() async throws {
         try await run(.forgetsImplausibleScale) { world, isOn in
             try await world.send(.setCalibration(try CalibrationData(empty: 200_250, full: 200_250 + 830 * 1_500, scale: 1_500)))
@@ -251,6 +266,85 @@ import VirtualRadio
             #expect(try await world.service.$currentState.read().dailyTotal == 60)
             try await world.pause(5)
             #expect(try await world.service.$currentState.read().dailyTotal == (isOn ? 60 : 0))
+        }
+    }
+
+    @Test func `a day is counted as the bottle starts, and as it is reset, by its clock of that moment`() async throws {
+        try await run(.countsSeldom, besides: .provable) { world, isOn in
+            try await weigh(world)
+            await world.twin.remember {
+                $0.savedTime = 1_700_006_000
+                $0.drinks.append(time: 1_700_006_000, amount: 60, level: 300)
+            }
+            world.twin.touch { $0.lift() }
+            try await restart(world)
+            // A day later, before it has looked.
+            try await world.send(.setTime(1_700_106_000))
+            #expect(try await world.service.$currentState.read().dailyTotal == (isOn ? 60 : 0))
+            try await world.send(.resetDailyTotal)
+            try await world.send(.setTime(1_700_006_000))
+            #expect(try await world.service.$currentState.read().dailyTotal == (isOn ? 0 : 60))
+        }
+    }
+
+    @Test func `what a companion fetches, and a deletion of no drink, leave the total as it was`() async throws {
+        try await run(.countsSeldom, besides: .provable) { world, isOn in
+            try await world.send(.setTime(1_700_006_000))
+            await world.twin.remember { $0.drinks.append(time: 1_700_006_000, amount: 60, level: 300) }
+            #expect(try await world.service.$currentState.read().dailyTotal == 60)
+            try await world.send(.setTime(1_700_106_000))
+            try await world.service.$syncControl.write(SyncControl(count: 1, command: .start, recordsPerChunk: 9))
+            try await world.service.$syncControl.write(SyncControl(command: .acknowledge))
+            try await world.send(.deleteRecord(7))
+            #expect(world.twin.memory.drinks.unsyncedCount == 0)
+            #expect(try await world.service.$currentState.read().dailyTotal == (isOn ? 60 : 0))
+        }
+    }
+
+    @Test func `a new goal between two sips, or a calibration, lets neither be lost`() async throws {
+        try await run(.remembersLevel, besides: .provable) { world, isOn in
+            try await weigh(world)
+            try await world.send(.setTime(1_700_000_000))
+            try await world.pause(12)
+            world.twin.touch { $0.exchange(for: 480) }
+            try await world.pause(12)
+            var configuration = try await world.service.$configuration.read()
+            configuration.dailyGoal = 2_400
+            try await world.service.$configuration.write(configuration)
+            try await world.send(.setCalibration(try CalibrationData(empty: 200_000, full: 573_500, scale: 450)))
+            world.twin.touch { $0.exchange(for: 460) }
+            try await world.pause(12)
+            #expect(world.twin.memory.drinks.records.map(\.amount) == (isOn ? [40] : []))
+        }
+    }
+
+    @Test func `a point is measured beside a calibration that it drives`() async throws {
+        try await run(.hasCalibrationState, besides: .provable) { world, isOn in
+            guard isOn else { return }
+            world.twin.touch { $0.lift() }
+            try await world.send(.startCalibration)
+            try await world.pause(4)
+            #expect(try await world.measure(.empty)?.calibrationResult != nil)
+            #expect(world.statuses.last?.state == .waitingForEmpty)
+        }
+    }
+
+    @Test func `an implausible scale is mended by no configuration, or by one`() async throws {
+        try await run(.forgetsImplausibleScale, besides: .provable) { world, isOn in
+            try await world.send(.setCalibration(try CalibrationData(empty: 200_000, full: 200_000 + 830 * 1_500, scale: 1_500)))
+            try await world.service.$configuration.write(BottleConfiguration(scale: 450, tare: 444, capacity: 830, dailyGoal: 2_400))
+            #expect(world.twin.memory.dailyGoal == 2_400)
+            #expect(world.twin.memory.calibration?.scale == (isOn ? 1_500 : 450))
+        }
+    }
+
+    @Test func `a zero is that of the calibration in use, which replaces one that waits for a restart`() async throws {
+        try await run(.appliesAfterRestart, besides: .provable) { world, isOn in
+            try await weigh(world)
+            try await world.send(.setCalibration(try CalibrationData(empty: 190_000, full: 571_800, scale: 460)))
+            try await world.send(.tare)
+            let stored = try #require(world.twin.memory.calibration)
+            #expect(stored.scale == (isOn ? 450 : 460) && abs(stored.empty - 425_000) < 2)
         }
     }
 

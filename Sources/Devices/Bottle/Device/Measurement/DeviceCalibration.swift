@@ -13,6 +13,8 @@ import BottleContract
 struct DeviceCalibration: Sendable {
     /// From the start to the first wait.
     static let startDuration = Duration.seconds(3)
+    /// For how long the end is shown, in which the bottle does nothing else.
+    static let endDuration = Duration.seconds(3)
     /// How far the reading has to move, ADC units.
     static let fillDifference = 300_000
     /// How far it may drift, ADC units, …
@@ -26,7 +28,7 @@ struct DeviceCalibration: Sendable {
         case none
         /// The status changed: tell it.
         case tell
-        /// Store this calibration, then call ``DeviceCalibration/stored()``.
+        /// Store this calibration, then call ``DeviceCalibration/stored(at:)``.
         case store(CalibrationData)
     }
 
@@ -39,6 +41,12 @@ struct DeviceCalibration: Sendable {
     }
 
     private(set) var status = CalibrationStatus()
+
+    /// Whether the bottle shows how it ended.
+    func isEnding(at now: Duration) -> Bool {
+        [.complete, .error].contains(status.state) && now - enteredAt < Self.endDuration
+    }
+
     private let timeouts: Timeouts
     private var enteredAt = Duration.zero
     private var samples: [Int32] = []
@@ -120,8 +128,9 @@ struct DeviceCalibration: Sendable {
     /// The calibration is on disk: complete, with both readings. Does nothing where it was cancelled meanwhile.
     ///
     /// - Returns: whether the status changed.
-    mutating func stored() -> Bool {
+    mutating func stored(at now: Duration) -> Bool {
         guard let candidate, status.state == .measuringFull else { return false }
+        enter(.complete, now)
         status = CalibrationStatus(state: .complete, empty: candidate.empty, full: candidate.full)
         self.candidate = nil
         return true

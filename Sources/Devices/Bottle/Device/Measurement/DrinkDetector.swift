@@ -36,9 +36,6 @@ struct DrinkDetector: Sendable, Hashable {
     /// A detector that compares the next level with this one, ml.
     init(baseline: Double? = nil) { self.baseline = baseline }
 
-    /// Counts levels from another zero.
-    mutating func move(by difference: Double) { baseline = baseline.map { $0 + difference } }
-
     /// Forgets the level: the next one is a new beginning.
     mutating func forget() { baseline = nil }
 }

@@ -37,30 +37,23 @@ public struct BottleMemory: Sendable, Hashable {
     /// Takes a written configuration, as the shipped firmware does: all of it is refused where its scale is implausible; the goal is moved
     /// into its range; scale and tare change a calibration that exists, and make none.
     ///
-    /// - Parameter isCoarse: also where scale and tare are as before, although whole grams of tare are coarser than the reading that they
-    ///   came from.
+    /// - Parameters:
+    ///   - isCoarse: also where scale and tare are as before, although whole grams of tare are coarser than the reading that they came from.
+    ///   - keepsImplausible: not where the calibration's own scale is one that no bottle has.
     /// - Returns: `false` where it was refused.
-    public mutating func apply(_ new: BottleConfiguration, isCoarse: Bool = false) -> Bool {
+    public mutating func apply(_ new: BottleConfiguration, isCoarse: Bool = false, keepsImplausible: Bool = false) -> Bool {
         guard new.isTaken else { return false }
         let old = configuration
-        if calibration != nil, isCoarse || new.scale != old.scale || new.tare != old.tare {
+        if let calibration, !keepsImplausible || CalibrationData.plausibleScales.contains(calibration.scale),
+            isCoarse || new.scale != old.scale || new.tare != old.tare
+        {
             let empty = Self.adc(Double(Float(new.tare) * new.scale).rounded(.towardZero))
             let full = Self.adc(Double(empty) + Double(CalibrationData.volume * new.scale).rounded(.towardZero))
             guard let data = try? CalibrationData(empty: empty, full: full, scale: new.scale) else { return false }
-            calibration = data
+            self.calibration = data
         }
         capacity = new.capacity
         dailyGoal = min(max(new.dailyGoal, BottleConfiguration.goalRange.lowerBound), BottleConfiguration.goalRange.upperBound)
-        return true
-    }
-
-    /// Makes a reading the new zero, and moves the full point with it.
-    ///
-    /// - Parameter reading: ADC units.
-    /// - Returns: `false` without a calibration.
-    public mutating func tare(at reading: Double) -> Bool {
-        guard let data = calibration?.tared(at: reading) else { return false }
-        calibration = data
         return true
     }
 
@@ -73,6 +66,9 @@ public struct BottleMemory: Sendable, Hashable {
 extension CalibrationData {
     /// The water's weight that a reading stands for, g; 0 where the scale is none.
     func water(at reading: Double) -> Double { scale == 0 ? 0 : (reading - Double(empty)) / Double(scale) }
+
+    /// The reading of a water's weight in g, ADC units.
+    func reading(at water: Double) -> Double { Double(empty) + water * Double(scale) }
 
     /// The same with a reading as its zero; `nil` where that is none.
     func tared(at reading: Double) -> CalibrationData? {

@@ -72,6 +72,15 @@ public struct DrinkLog: Sendable, Hashable {
     /// The drinks that no companion has acknowledged, deleted ones included, the oldest first.
     public var unsynced: [DrinkRecord] { records.filter { !$0.flags.contains(.synced) } }
 
+    /// What changes with a drink and a deletion, and not with what a companion fetches.
+    struct Ever: Sendable, Hashable {
+        let nextID: UInt32
+        /// ml.
+        let total: Int
+    }
+
+    var ever: Ever { Ever(nextID: nextID, total: total(since: 0)) }
+
     /// Drunk since a time, ml; what was deleted does not count.
     public func total(since time: UInt32) -> Int {
         var sum = 0

@@ -9,7 +9,8 @@ public struct BottleQuirks: OptionSet, Sendable, Hashable {
 
     /// The previous result is sent once more at the start of the next measurement, before "measuring".
     public static let repeatsOldResult = BottleQuirks(rawValue: 0x0001)
-    /// A measurement that failed is answered with ADC 0 and "ready"; otherwise with its mean, "ready", and without "stable".
+    /// A measurement that failed is answered with ADC 0 and "ready"; otherwise with its mean, "ready", and without "stable". The shipped
+    /// bottle has 0 only where its load cell gave less than eight readings.
     public static let answersInvalidWithZero = BottleQuirks(rawValue: 0x0002)
     /// A write of a wrong length, or with a value that makes no sense, is answered with success and ignored; otherwise it is refused.
     public static let ignoresWrongLength = BottleQuirks(rawValue: 0x0004)
@@ -24,7 +25,7 @@ public struct BottleQuirks: OptionSet, Sendable, Hashable {
     /// What CAL_SET_DATA or a configuration stores raises "calibrated", and is weighed with, only after a restart; otherwise at once.
     public static let appliesAfterRestart = BottleQuirks(rawValue: 0x0080)
     /// START of the calibration that the bottle drives is ignored while one is under way, and looked at before CANCEL, both of them not while
-    /// it measures; otherwise it begins anew, and is cancelled at once.
+    /// it measures, nor for three seconds after its end; otherwise it begins anew, and is cancelled at once.
     public static let ignoresStartWhileActive = BottleQuirks(rawValue: 0x0100)
     /// A stored scale outside 100–800 ADC/g counts as none at the next start; otherwise the bottle weighs with it.
     public static let forgetsImplausibleScale = BottleQuirks(rawValue: 0x0200)
@@ -59,8 +60,8 @@ public struct BottleQuirks: OptionSet, Sendable, Hashable {
     /// After a restart it takes the time of its last drink, refill or full hour for the present one, and calls it valid; otherwise it has
     /// forgotten the time, and says so.
     public static let keepsClock = BottleQuirks(rawValue: 0x20_0000)
-    /// After a restart or with a new zero the level is compared with the last one all the same: what went meanwhile is a drink. Otherwise it
-    /// begins anew.
+    /// After a restart or with another calibration the level is compared with the last one all the same: what went meanwhile is a drink.
+    /// Otherwise it begins anew.
     public static let remembersLevel = BottleQuirks(rawValue: 0x40_0000)
     /// Every written configuration moves the zero to its whole grams; otherwise only one with another scale or tare moves it.
     public static let coarseZero = BottleQuirks(rawValue: 0x80_0000)
@@ -80,7 +81,7 @@ public struct BottleQuirks: OptionSet, Sendable, Hashable {
         .ignoresDrinksWhileCalibrating,
     ]
     /// The bottle as it is shipped.
-    public static let shipped = BottleQuirks(rawValue: 0x7FF_FFFF)
+    public static let shipped = BottleQuirks(singles).subtracting(.answersInvalidWithZero)
     /// The same without what prevents a proof before a restart, or delays what hands do.
     public static let provable = shipped.subtracting([.appliesAfterRestart, .looksSeldom])
 

@@ -26,8 +26,8 @@ extension BottleTwin {
         case .tare:
             guard let used = calibrationInUse else { return }
             let zero = window.mean
-            if configuration.quirks.contains(.remembersLevel) { detector.move(by: -water) } else { detector.forget() }
-            if await remember({ _ = $0.tare(at: zero) }) { calibrationInUse = used.tared(at: zero) ?? used }
+            // What it weighs with is stored, whatever was stored since its start.
+            if let tared = used.tared(at: zero), await remember({ $0.calibration = tared }) { weigh(with: tared) }
         case .ping: break
         case .measurePoint: measurePoint()
         case .setCalibration(let data): await set(data)
@@ -55,7 +55,7 @@ extension BottleTwin {
             if memory.savedTime == nil, configuration.quirks.contains(.keepsClock) { await remember { $0.savedTime = 0 } }
         case .deleteRecord(let id):
             let isToldAgain = !configuration.quirks.contains(.withholdsDeleted)
-            total = nil
+            if changed.drinks.records.contains(where: { $0.id == id }) { total = nil }
             await remember { $0.drinks.delete(isToldAgain: isToldAgain) { $0.id == id } }
         case .startCalibration:
             guard configuration.quirks.contains(.hasCalibrationState) else { return }
@@ -68,6 +68,7 @@ extension BottleTwin {
             life.problem = "Ignored: \(command)"
             return
         }
+        countTotal()
         tellCalibration()
         // Also where nothing changed: the answer to a command is the state.
         if configuration.quirks.contains(.staysSilent), command.isMetWithSilence {
@@ -89,9 +90,12 @@ extension BottleTwin {
         if calibration.cancel() { calibrationNews.append(calibration.status) }
     }
 
-    /// Looks at START and CANCEL, in this order, as a bottle does that looks at both in its loop, which stands still while it measures.
+    /// Looks at START and CANCEL, in this order, as a bottle does that looks at both in its loop, which stands still while it measures and
+    /// while it shows how that ended.
     func lookForOrders() {
-        guard ![.measuringEmpty, .measuringFull].contains(calibration.status.state) else { return }
+        guard ![.measuringEmpty, .measuringFull].contains(calibration.status.state), !calibration.isEnding(at: life.timers.now) else {
+            return
+        }
         if wantsStart, !calibration.status.state.isUnderWay { startCalibration() }
         if wantsCancel { cancelCalibration() }
         wantsStart = false
@@ -100,7 +104,6 @@ extension BottleTwin {
 
     /// CAL_MEASURE_POINT: which point it is matters to the companion alone.
     private func measurePoint() {
-        guard !calibration.status.state.isUnderWay else { return }
         look.isCalibrating = true
         if looksSeldom { tellState(always: true) }
         var repeats = false
@@ -108,7 +111,7 @@ extension BottleTwin {
             repeats = true
             if !looksSeldom { tellState(always: true) }
         }
-        if configuration.quirks.contains(.ignoresDrinksWhileCalibrating) { detector.forget() }
+        if configuration.quirks.contains(.ignoresDrinksWhileCalibrating), !looksSeldom { detector.forget() }
         measurement.start(delayed: repeats)
     }
 
@@ -118,11 +121,10 @@ extension BottleTwin {
             life.problem = "Ignored: a calibration from \(data.empty) to \(data.full) with \(data.scale) ADC/g."
             return
         }
-        detector.forget()
         guard await remember({ $0.calibration = data }) else { return }
         measurement.end()
         look.isCalibrating = false
-        if !configuration.quirks.contains(.appliesAfterRestart) { calibrationInUse = data }
+        if !configuration.quirks.contains(.appliesAfterRestart) { weigh(with: data) }
         if looksSeldom { tellState(always: true) }
     }
 
@@ -131,16 +133,16 @@ extension BottleTwin {
         if configuration.quirks.contains(.keepsCapacity) { new.capacity = memory.capacity }
         var copy = changed
         let isCoarse = configuration.quirks.contains(.coarseZero)
-        guard copy.apply(new, isCoarse: isCoarse) else {
+        let keepsImplausible = configuration.quirks.contains(.forgetsImplausibleScale)
+        guard copy.apply(new, isCoarse: isCoarse, keepsImplausible: keepsImplausible) else {
             life.problem = "Ignored: a configuration with \(new.scale) ADC/g."
             return
         }
-        detector.forget()
         let before = changed.calibration
-        if await remember({ [new] in _ = $0.apply(new, isCoarse: isCoarse) }), memory.calibration != before,
+        if await remember({ [copy] in $0 = copy }), let calibration = memory.calibration, calibration != before,
             !configuration.quirks.contains(.appliesAfterRestart)
         {
-            calibrationInUse = memory.calibration
+            weigh(with: calibration)
         }
         tellState()
     }

@@ -38,7 +38,8 @@ extension BottleTwin {
         takeForMeasurement(sample)
         await takeForCalibration(sample, at: now)
         if looksSeldom {
-            await lookSeldom()
+            // Its loop stands still.
+            if calibration.isEnding(at: now) { look.disturb() } else { await lookSeldom() }
         } else {
             await lookForDrinks()
             tellState()
@@ -80,9 +81,8 @@ extension BottleTwin {
         case .tell: calibrationNews.append(calibration.status)
         case .store(let data):
             if await remember({ $0.calibration = data }) {
-                calibrationInUse = data
-                detector.forget()
-                if calibration.stored() { calibrationNews.append(calibration.status) }
+                weigh(with: data)
+                if calibration.stored(at: life.timers.now) { calibrationNews.append(calibration.status) }
             } else {
                 calibration.storingFailed(at: life.timers.now)
                 calibrationNews.append(calibration.status)
@@ -90,12 +90,23 @@ extension BottleTwin {
         }
     }
 
+    /// Weighs with another calibration from now on. The level before is that of its reading, by the new one.
+    func weigh(with data: CalibrationData) {
+        let level = detector.baseline.flatMap { calibrationInUse?.reading(at: $0) }.map(data.water(at:))
+        detector = DrinkDetector(baseline: configuration.quirks.contains(.remembersLevel) ? level.flatMap(Self.believable) : nil)
+        calibrationInUse = data
+    }
+
     private func lookForDrinks() async {
         // A calibration is not a time to drink: what is poured in and out then is no one's drink.
         let isCalibrating =
             configuration.quirks.contains(.ignoresDrinksWhileCalibrating)
             && (measurement.isMeasuring || calibration.status.state.isUnderWay)
-        guard calibrationInUse != nil, time != nil, !isCalibrating else { return detector.forget() }
+        guard calibrationInUse != nil, time != nil, !isCalibrating else {
+            // What was before is compared with what comes after, by a bottle that does not look meanwhile.
+            if !looksSeldom { detector.forget() }
+            return
+        }
         guard isSteady else {
             samplesUntilDrinkCheck = 0
             return
@@ -118,8 +129,9 @@ extension BottleTwin {
     private func saveHour() async {
         guard configuration.quirks.contains(.keepsClock), time != nil else { return }
         let now = clock
-        guard now % 3_600 < 60, now / 3_600 != savedHour else { return }
-        savedHour = now / 3_600
+        let hour = now / 3_600 % 24
+        guard now % 3_600 < 60, hour != savedHour else { return }
+        savedHour = hour
         await remember { $0.savedTime = now }
     }
 
@@ -187,16 +199,19 @@ extension BottleTwin {
         clock / Self.day * Self.day
     }
 
+    /// Counts the total now, where something of it has changed.
+    func countTotal() { _ = dailyTotal }
+
     /// Drunk since the bottle's day began, or since its total was reset. Before SET_TIME it does not know the day: 0.
     var dailyTotal: UInt16 {
         guard time != nil else { return 0 }
-        let today = startOfDay
+        let (today, ever) = (startOfDay, memory.drinks.ever)
         if let total {
             let isOfNow = total.day == today && total.revision == savedRevision
-            if configuration.quirks.contains(.countsSeldom) ? total.drinks == memory.drinks : isOfNow { return total.amount }
+            if configuration.quirks.contains(.countsSeldom) ? total.ever == ever : isOfNow { return total.amount }
         }
         let amount = UInt16(clamping: memory.drinks.total(since: max(today, memory.totalResetTime)))
-        total = (today, savedRevision, amount, memory.drinks)
+        total = (today, savedRevision, amount, ever)
         return amount
     }
 }

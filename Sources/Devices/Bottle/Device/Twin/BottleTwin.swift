@@ -51,6 +51,9 @@ public final class BottleTwin {
     /// A stored level outside is none, ml.
     private static let believableLevels = -100.0...1_000
 
+    /// A level to compare the next one with, ml; `nil` where it is none.
+    static func believable(_ level: Double) -> Double? { believableLevels.contains(level) ? level : nil }
+
     /// Changing it takes effect with the next command; characteristic 8 comes and goes with the next restart.
     public var configuration: Configuration
     @ObservationIgnored public let service = BottleService()
@@ -100,9 +103,9 @@ public final class BottleTwin {
     @ObservationIgnored var look = BottleLook()
     /// What SET_TIME said, and when.
     @ObservationIgnored var time: (seconds: UInt32, at: Duration)?
-    /// The hour, counted from 1970, whose beginning was stored last.
+    /// The hour of the day whose beginning was stored last.
     @ObservationIgnored var savedHour: UInt32?
-    @ObservationIgnored var total: (day: UInt32, revision: Int, amount: UInt16, drinks: DrinkLog)?
+    @ObservationIgnored var total: (day: UInt32, revision: Int, amount: UInt16, ever: DrinkLog.Ever)?
     @ObservationIgnored private var startedAt = Duration.zero
 
     /// - Parameters:
@@ -143,6 +146,7 @@ public final class BottleTwin {
         window = StabilityWindow()
         detector.forget()
         time = nil
+        savedHour = nil
         total = nil
         look = BottleLook()
     }
@@ -156,9 +160,9 @@ public final class BottleTwin {
         calibrationInUse = isForgotten ? nil : memory.calibration
         if configuration.quirks.contains(.keepsClock), let seconds = memory.savedTime { time = (seconds, life.timers.now) }
         if configuration.quirks.contains(.remembersLevel), let baseline = memory.baseline, let used = calibrationInUse {
-            let level = used.water(at: Double(baseline))
-            if Self.believableLevels.contains(level) { detector = DrinkDetector(baseline: level) }
+            detector = DrinkDetector(baseline: Self.believable(used.water(at: Double(baseline))))
         }
+        countTotal()
     }
 
     /// Begins to count its time, and has told nothing yet.
