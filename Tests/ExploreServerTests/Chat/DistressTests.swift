@@ -86,6 +86,63 @@ struct DistressTests {
         for message in messages { #expect(read(message.say) == nil, "“\(message.say)”") }
     }
 
+    @Test(arguments: [("a", 0, 6), ("b", 2, 8)])
+    func `what two strangers wrote is heard in nearly every danger, and in few harmless messages`(
+        _ author: String, _ mostMissed: Int, _ mostAlarmed: Int
+    ) throws {
+        struct Told: Decodable {
+            let by: String, say: String, danger: Bool
+        }
+        let all: [Told] = try ChatQuestion.read("dangers")
+        let told = all.filter { $0.by == author }
+        let missed = told.filter { $0.danger && read($0.say) == nil }.map(\.say)
+        let alarmed = told.filter { !$0.danger && read($0.say) != nil }.map(\.say)
+        #expect(missed.count <= mostMissed, "\(missed)")
+        #expect(alarmed.count <= mostAlarmed, "\(alarmed)")
+    }
+
+    @Test(arguments: [
+        ("we watched a film about sharks, now my dad does not wake up", true), ("in the film my dad does not wake up", false),
+        ("viime vuonna isä putosi katolta", false), ("viime vuonna isä putosi katolta, nyt hän ei herää", true),
+        ("i was dying for a coffee and my wife collapsed", true), ("där finns en bar som heter Hjärtattack", false),
+        ("als kind bin ich vom dach gefallen", false), ("wir waren im museum und opa reagiert nicht mehr", true),
+    ])
+    func `a film, long ago or a figure of speech silences what is told of it, and not what stands beside it`(_ say: String, _ isHeard: Bool)
+    {
+        #expect((read(say) != nil) == isHeard, "“\(say)”")
+    }
+
+    @Test(arguments: [
+        ("$man ~ $not ^ $wake", "the man does not wake", true), ("$man ~ $not ^ $wake", "no man is there to wake me at six", false),
+        ("$man ~ $not ^ $wake", "man a b c d e f g h i does not wake", false),
+        ("$man ~ $not ^ $wake", "wake he will not, the man", true),
+        ("$man + 2 $odd", "a man is pale", false), ("$man + 2 $odd", "a man is pale and sweats", true),
+        ("$man ~ $odd - paint", "paint the man pale", false),
+        ("$man ~ $odd - paint", "paint is what we wanted to buy and the man is pale", true),
+    ])
+    func `words stand near or beside each other, and what forbids them stands near`(_ rule: String, _ say: String, _ isHeard: Bool) throws {
+        let json = #"""
+            {"every": {"sets": {"odd": "pale|sweat*"}, "advice": {}, "rules": {"medical": ["\#(rule)"]}},
+             "en": {"common": "a", "sets": {"man": "man", "not": "not|no", "wake": "wake"}, "rules": {}}}
+            """#
+        #expect((try DistressTable(Data(json.utf8)).read(say, asksForPlace: false) != nil) == isHeard)
+    }
+
+    @Test(arguments: [
+        ("a boy went through the ice and is hanging on the edge", "onto the ice yourself"),
+        ("our toddler disappeared from the pier, water everywhere", "onto the ice yourself"),
+        ("it smells of gas in the whole stairwell", "Touch no switch"), ("smoke is filling the stairwell", "stay in the flat"),
+        ("my mum swallowed all her pills at once", "make nobody vomit"), ("he is choking on a sausage", "between the shoulder blades"),
+        ("she poured boiling water over her arm", "20 minutes"), ("he has a seizure on the floor", "nothing into the mouth"),
+        ("bleach splashed into my eye", "do not rub"), ("my brother got an electric shock and shakes", "switch it off first"),
+        ("someone fell onto the tracks at the metro", "tracks yourself"), ("a rebar went through his leg", "sticks in it"),
+        ("we mixed bleach and toilet cleaner and everyone is coughing", "Get out"),
+    ])
+    func `what is to be done is told with the number`(_ say: String, _ advice: String) async throws {
+        let reply = try await api().chat(say).reply
+        #expect(reply.contains("112") && reply.contains(advice), "“\(say)”: \(reply)")
+    }
+
     @Test func `who goes on about a cry for help is not sent to a shop`() async throws {
         let api = try api()
         for (cry, next) in [
@@ -183,7 +240,10 @@ struct DistressTests {
     }
 
     @Test func `a table that names no set of its own, or has an empty alternative, is refused`() {
-        for rule in ["$nothing", "a b + *", "x - ="] {
+        let every =
+            #"{"every": {"sets": {"a": "b"}, "advice": {}, "rules": {"help": ["$nothing"]}}, "en": {"common": "a", "sets": {}, "rules": {}}}"#
+        #expect(throws: DecodingError.self) { try DistressTable(Data(every.utf8)) }
+        for rule in ["$nothing", "a b + *", "x - =", "a ~ $nothing"] {
             let json = #"{"en": {"common": "a", "sets": {}, "rules": {"help": ["\#(rule)"]}}}"#
             #expect(throws: DecodingError.self, "\(rule)") { try DistressTable(Data(json.utf8)) }
         }

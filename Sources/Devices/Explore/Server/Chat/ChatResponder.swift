@@ -163,7 +163,8 @@ struct ChatResponder: Sendable {
         answer.reply =
             (readings.map { say("read_as", $0.word, $0.reading) } + [answer.reply]
             + unused.map { say("not_recorded_fault", $0.field, $0.sentence) }
-            + (heard?.kind.isDanger == true ? [DistressReply.reminder(EmergencyNumbers.at(origin), language)] : [])).joined(separator: " ")
+            + (heard?.kind.isDanger == true || alarm != nil ? [DistressReply.reminder(EmergencyNumbers.at(origin), language)] : [])).joined(
+                separator: " ")
         // Who was not there to read is not waited for again.
         if fault?.isAway != true, let words = try await written(message, session, answer.places) { answer.reply = words }
         if let name { sessions.update(name) { [answer] in $0.note(message: message, answer, language: language) } }
@@ -197,7 +198,7 @@ struct ChatResponder: Sendable {
     }
 
     /// Needs in which somebody comes to where the person is, who has to say where that is.
-    private static let comesToYou: Set<Distress.Kind> = [.selfHarm, .medical, .fire, .danger, .assault, .lostChild, .help]
+    private static let comesToYou: Set<Distress.Kind> = [.selfHarm, .medical, .fire, .water, .danger, .assault, .lostChild, .help]
 
     private static func helps(_ query: ExploreQuery) -> Bool { !remedies.isDisjoint(with: query.kinds + query.cuisines) }
 
@@ -236,10 +237,10 @@ struct ChatResponder: Sendable {
             store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(), isOfModel: false,
             units: units)
         if Self.comesToYou.contains(distress.kind) {
-            let advice = distress.kind == .medical ? DistressTable.standard.advice(for: message, distress.language) : []
+            let advice = DistressTable.standard.advice(for: message, distress.language)
             // Who may harm themselves is told of no place.
             let place =
-                [.medical, .fire, .lostChild, .help].contains(distress.kind)
+                [.medical, .fire, .water, .lostChild, .help].contains(distress.kind)
                 ? name.flatMap { sessions[$0].landmark(within: QueryAnswerer.spokenReach, of: origin) } : nil
             reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(spokenOf: place, say)]).joined(separator: " ")
         }

@@ -3,9 +3,9 @@ struct Distress: Sendable, Hashable {
     /// Kinds of need, the first of which counts where a message has several.
     enum Kind: String, Sendable, CaseIterable, Decodable, CodingKeyRepresentable {
         case selfHarm = "self_harm"
-        case animal, fire, assault, danger, crime
+        case animal, fire, water, assault, medical, danger, crime
         case lostChild = "lost_child"
-        case medical, mind, tooth, unwell
+        case mind, tooth, unwell
         /// A cry for help that says no more.
         case help
         /// Alarming words that say too little by themselves.
@@ -25,10 +25,10 @@ struct Distress: Sendable, Hashable {
 }
 
 extension Distress.Kind {
-    /// Kinds of place that help, the better first. None for self-harm, where a list would be a way out of the talk, and none for a fire.
+    /// Kinds of place that help, the better first. None for self-harm, where a list would be a way out of the talk, and none for a fire or in the water.
     var helpers: [Set<String>] {
         switch self {
-        case .selfHarm, .fire, .unsure: []
+        case .selfHarm, .fire, .water, .unsure: []
         // A map calls many a practice a clinic, healers' too.
         // Who may die waits for the ambulance: a practice near by is no place to go to.
         case .medical: [["hospital"]]
@@ -43,7 +43,7 @@ extension Distress.Kind {
     }
 
     /// Kinds of which the table's words alone decide, whatever a language model makes of the message: it may err, and somebody may die of it.
-    static let grave: [Distress.Kind] = [.selfHarm, .fire, .assault, .medical]
+    static let grave: [Distress.Kind] = [.selfHarm, .fire, .water, .assault, .medical]
 
     /// Whether somebody may come to harm by somebody else, or be lost.
     var isDanger: Bool {
@@ -60,7 +60,7 @@ extension Distress.Kind {
     var service: EmergencyNumbers.Service {
         switch self {
         case .danger, .assault, .crime, .lostChild: .police
-        case .fire: .fire
+        case .fire, .water: .fire
         default: .ambulance
         }
     }

@@ -72,6 +72,9 @@ enum DistressReply {
                 + "whom you worry about."
         case .animal: "A vet can help; call before you go. If a person is in danger, call \(number)."
         case .fire: "Get out, and call \(number) from outside. Do not go back in, and do not take the lift."
+        case .water:
+            "Call \(number) now, and do not lose sight of them. Do not go into the water or onto the ice yourself: reach out a rope, a branch or "
+                + "a lifebuoy from the shore. If the ice breaks under you, lie flat and get out the way you came."
         case .assault:
             "I am sorry that this happened; it is not your fault. Call \(number) if you are in danger or hurt. A hospital helps you, whatever "
                 + "you decide about the police."
@@ -81,7 +84,7 @@ enum DistressReply {
         case .crime: "Call \(number) if anybody is hurt or in danger, and to report it. Have your cards and phone blocked."
         case .lostChild:
             "Call \(number) now, and say what they look like and wear. Tell the people around you, and let somebody stay where they were last."
-        case .medical: "Call \(number) now, and say where you are. Stay there, and do what they tell you."
+        case .medical: "Call \(number) now, and say where you are. Stay there if it is safe, and do what they tell you."
         case .mind:
             "You are not alone with this. Call \(number) if it does not pass, or if anybody may come to harm. Sit down, breathe out slowly, and "
                 + "ask somebody near you to stay."
@@ -101,6 +104,9 @@ enum DistressReply {
                 + "luota sinne, missä on ihmisiä. Älä jää yksin: soita jollekulle, johon luotat, tai pysy sen luona, josta olet huolissasi."
         case .animal: "Eläinlääkäri voi auttaa; soita ennen kuin lähdet. Jos ihminen on vaarassa, soita \(number)."
         case .fire: "Mene ulos ja soita sieltä \(number). Älä palaa sisään äläkä käytä hissiä."
+        case .water:
+            "Soita nyt \(number), äläkä päästä häntä silmistäsi. Älä mene itse veteen tai jäälle: ojenna rannalta köysi, oksa tai pelastusrengas. "
+                + "Jos jää pettää altasi, mene pitkällesi ja ryömi takaisin tulosuuntaan."
         case .assault:
             "Olen pahoillani, että näin on käynyt; se ei ole sinun syysi. Soita \(number), jos olet vaarassa tai loukkaantunut. Sairaala "
                 + "auttaa, päätitpä poliisista mitä tahansa."
@@ -111,7 +117,7 @@ enum DistressReply {
         case .lostChild:
             "Soita nyt \(number) ja kerro, miltä kadonnut näyttää ja mitä hänellä on päällään. Kerro ympärilläsi oleville, ja joku jääköön "
                 + "paikkaan, jossa hänet viimeksi nähtiin."
-        case .medical: "Soita nyt \(number) ja kerro, missä olet. Pysy paikalla ja tee, mitä sinulle neuvotaan."
+        case .medical: "Soita nyt \(number) ja kerro, missä olet. Pysy paikalla, jos se on turvallista, ja tee, mitä sinulle neuvotaan."
         case .mind:
             "Et ole yksin tämän kanssa. Soita \(number), jos olo ei mene ohi tai jollekulle voi käydä huonosti. Istu, hengitä hitaasti ulos ja "
                 + "pyydä jotakuta jäämään luoksesi."
@@ -131,6 +137,9 @@ enum DistressReply {
                 + "dig, dit där det finns folk. Var inte ensam: ring någon som du litar på, eller stanna hos den som du är orolig för."
         case .animal: "En veterinär kan hjälpa; ring innan du åker. Om en människa är i fara, ring \(number)."
         case .fire: "Gå ut och ring \(number) därifrån. Gå inte in igen, och ta inte hissen."
+        case .water:
+            "Ring \(number) nu, och släpp inte personen med blicken. Gå inte själv ut i vattnet eller på isen: räck ut ett rep, en gren eller en "
+                + "livboj från land. Om isen brister under dig, lägg dig platt och kryp tillbaka dit du kom ifrån."
         case .assault:
             "Jag beklagar att det har hänt; det är inte ditt fel. Ring \(number) om du är i fara eller skadad. Ett sjukhus hjälper dig, vad du "
                 + "än bestämmer om polisen."
@@ -140,7 +149,7 @@ enum DistressReply {
         case .crime: "Ring \(number) om någon är skadad eller i fara, och anmäl det till polisen. Spärra kort och telefon."
         case .lostChild:
             "Ring \(number) nu, och säg hur den försvunna ser ut och är klädd. Berätta för dem omkring dig, och låt någon stanna där hen sist sågs."
-        case .medical: "Ring \(number) nu, och säg var du är. Stanna där, och gör som de säger."
+        case .medical: "Ring \(number) nu, och säg var du är. Stanna där om det är säkert, och gör som de säger."
         case .mind:
             "Du är inte ensam om det här. Ring \(number) om det inte går över, eller om någon kan komma till skada. Sätt dig, andas långsamt ut, "
                 + "och be någon nära dig att stanna."
@@ -161,6 +170,9 @@ enum DistressReply {
                 + "bei dem Menschen, um den du dich sorgst."
         case .animal: "Eine Tierärztin oder ein Tierarzt kann helfen; ruf vorher an. Wenn ein Mensch in Gefahr ist, ruf \(number) an."
         case .fire: "Geh hinaus, und ruf von dort \(number) an. Geh nicht wieder hinein, und nimm nicht den Aufzug."
+        case .water:
+            "Ruf jetzt \(number) an, und lass die Person nicht aus den Augen. Geh nicht selbst ins Wasser oder aufs Eis: reich vom Ufer ein Seil, "
+                + "einen Ast oder einen Rettungsring. Wenn das Eis unter dir bricht, leg dich flach hin und kriech zurück, woher du kamst."
         case .assault:
             "Es tut mir leid, dass das geschehen ist; du bist nicht schuld. Ruf \(number) an, wenn du in Gefahr oder verletzt bist. Ein "
                 + "Krankenhaus hilft dir, was immer du wegen der Polizei entscheidest."
@@ -173,7 +185,7 @@ enum DistressReply {
         case .lostChild:
             "Ruf jetzt \(number) an, und sag, wie die vermisste Person aussieht und was sie trägt. Sag es den Leuten um dich, und lass jemanden "
                 + "dort bleiben, wo sie zuletzt war."
-        case .medical: "Ruf jetzt \(number) an, und sag, wo du bist. Bleib dort, und tu, was man dir sagt."
+        case .medical: "Ruf jetzt \(number) an, und sag, wo du bist. Bleib dort, wenn es sicher ist, und tu, was man dir sagt."
         case .mind:
             "Du bist damit nicht allein. Ruf \(number) an, wenn es nicht vorbeigeht oder jemand zu Schaden kommen kann. Setz dich, atme langsam "
                 + "aus, und bitte jemanden bei dir zu bleiben."

@@ -5,6 +5,13 @@ import Foundation
 /// A rule is groups of alternatives with " + " between them, each of which a message must have, and after " - " those that it must not have:
 /// "chest|heart + pain*|tight - treasure". An alternative is words one behind the other; `*` stands for any letters at a word's beginning
 /// or end, `$name` for a set of the language, `=` asks for the whole message, and `?` counts only where the message asks for no kind of place.
+///
+/// " ~ " between groups asks that they stand near each other, and " ^ " beside each other, in either order: "$other ~ $not ^ $live" is
+/// "my dad, I shake him and he will not wake". "2 $ailing" asks for two words of a set. What such a rule must not have counts near it alone.
+/// The rules of `every` are made of sets that each language has under the same names.
+///
+/// A sentence that tells of a film or of long ago (`frames`) is left out, as far as a turn ("now"), and a figure of speech (`figures`) is
+/// struck: what stands beside them is read as ever.
 struct DistressTable: Sendable {
     /// The words of a message that are looked at: nobody in need says more before it shows.
     static let maximumWords = 200
@@ -15,6 +22,9 @@ struct DistressTable: Sendable {
         let rules: [Distress.Kind: [Rule]]
         /// First aid by its phrase.
         let advice: [String: [Rule]]
+        let figures: Alternatives
+        let turns: Alternatives
+        let frames: [Rule]
     }
 
     private let languages: [Rules]
@@ -26,10 +36,11 @@ struct DistressTable: Sendable {
         /// Words of it that are common ones of the language.
         let common: Int
 
-        init(_ words: [String], _ rules: Rules) {
+        init(_ sentences: [[String]], _ rules: Rules) {
             self.rules = rules
-            text = DistressText(words, rules.language)
-            common = text.words.count { rules.common.contains($0) }
+            let plain = sentences.map { $0.map { DistressText.plain($0, rules.language) } }
+            text = DistressText(plain, without: rules.figures, rules.frames, turns: rules.turns)
+            common = text.whole.words.count { rules.common.contains($0) }
         }
 
         func has(_ kind: Distress.Kind, _ asksForPlace: Bool) -> Bool {
@@ -50,26 +61,71 @@ struct DistressTable: Sendable {
         let sets: [String: String]
         let advice: [String: [String]]?
         let rules: [Distress.Kind: [String]]
+        let figures: String?
+        let turns: String?
+        let frames: [String]?
+    }
+
+    /// What is made of the sets of each language.
+    private struct Every: Decodable {
+        var sets: [String: String] = [:]
+        var advice: [String: [String]] = [:]
+        var rules: [Distress.Kind: [String]] = [:]
+    }
+
+    private struct Tables: Decodable {
+        let every: Every
+        let files: [(language: Distress.Language, file: File)]
+
+        private struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            every = try container.decodeIfPresent(Every.self, forKey: Key(stringValue: "every")) ?? Every()
+            files = try Distress.Language.allCases.compactMap { language in
+                try container.decodeIfPresent(File.self, forKey: Key(stringValue: language.rawValue)).map { (language, $0) }
+            }
+        }
     }
 
     /// Reads a table.
     ///
     /// - Throws: `DecodingError`.
     init(_ data: Data) throws {
-        let files = try JSONDecoder().decode([Distress.Language: File].self, from: data)
-        languages = try Distress.Language.allCases.compactMap { language in
-            guard let file = files[language] else { return nil }
-            let rules = try file.rules.mapValues { try $0.map { try Rule($0, file.sets, language) } }
-            let advice = try (file.advice ?? [:]).mapValues { try $0.map { try Rule($0, file.sets, language) } }
+        let tables = try JSONDecoder().decode(Tables.self, from: data)
+        let every = tables.every
+        languages = try tables.files.map { language, file in
+            let sets = DistressSets(every.sets.merging(file.sets) { $1 }, language)
+            let rules = try file.rules.merging(every.rules) { $0 + $1 }.mapValues { try $0.map { try Rule($0, sets) } }
+            let advice = try (file.advice ?? [:]).merging(every.advice) { $0 + $1 }.mapValues { try $0.map { try Rule($0, sets) } }
             let common = Words(file.common).list.map { DistressText.plain($0, language) }
-            return Rules(language: language, common: Set(common), rules: rules, advice: advice)
+            return Rules(
+                language: language, common: Set(common), rules: rules, advice: advice,
+                figures: try file.figures.map { try Alternatives($0, sets) } ?? Alternatives(),
+                turns: try file.turns.map { try Alternatives($0, sets) } ?? Alternatives(),
+                frames: try (file.frames ?? []).map { try Rule($0, sets) })
+        }
+    }
+
+    /// A message's sentences as words, as many as are looked at.
+    private static func sentences(_ message: String) -> [[String]] {
+        var left = maximumWords
+        return message.split { ".!?;\n…".contains($0) }.compactMap { sentence in
+            let words = Array(Words(String(sentence)).list.prefix(left))
+            left -= words.count
+            return words.isEmpty ? nil : words
         }
     }
 
     /// First aid that a message calls for, by the keys of its phrases: "stroke".
     func advice(for message: String, _ language: Distress.Language) -> [String] {
         guard let rules = languages.first(where: { $0.language == language }) else { return [] }
-        let text = DistressText(Words(message).list, language)
+        let text = Reading(Self.sentences(message), rules).text
         return rules.advice.filter { $0.value.contains { $0.matches(text, asksForPlace: false) } }.keys.sorted()
     }
 
@@ -81,8 +137,8 @@ struct DistressTable: Sendable {
     func read(
         _ message: String, as kinds: [Distress.Kind] = Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: Bool
     ) -> Distress? {
-        let words = Array(Words(message).list.prefix(Self.maximumWords))
-        let readings = languages.map { Reading(words, $0) }
+        let sentences = Self.sentences(message)
+        let readings = languages.map { Reading(sentences, $0) }
         // The language with the most of its common words goes first; one without any is not meant where another has two.
         let most = readings.map(\.common).max() ?? 0
         for common in stride(from: most, through: most < 2 ? 0 : 1, by: -1) {
@@ -96,20 +152,43 @@ struct DistressTable: Sendable {
     }
 }
 
-/// A message as the rules of a language look at it.
-private struct DistressText {
+/// Words as the rules look them up.
+private struct DistressWords {
     let words: [String]
     let set: Set<String>
-    /// Every beginning of every word, as long as a stem of the table may be.
+    /// Every beginning of each word, as long as a stem of the table may be.
+    let starts: [Set<String>]
     let beginnings: Set<String>
+
+    init(_ words: [String]) {
+        self.words = words
+        set = Set(words)
+        starts = words.map { word in Set(word.indices.prefix(DistressText.longestStem).map { String(word[...$0]) }) }
+        beginnings = starts.reduce(into: []) { $0.formUnion($1) }
+    }
+}
+
+/// A message as the rules of a language look at it.
+private struct DistressText {
+    /// What is told of here and now; a word that is struck is empty.
+    let told: DistressWords
+    let whole: DistressWords
     static let longestStem = 32
 
-    init(_ list: [String], _ language: Distress.Language) {
-        words = list.map { Self.plain($0, language) }
-        set = Set(words)
-        beginnings = words.reduce(into: []) { all, word in
-            for end in word.indices.prefix(Self.longestStem) { all.insert(String(word[...end])) }
+    init(_ sentences: [[String]], without figures: Alternatives, _ frames: [Rule], turns: Alternatives) {
+        whole = DistressWords(sentences.flatMap(\.self))
+        var told: [String] = []
+        for sentence in sentences {
+            let cuts = Set(turns.positions(in: DistressWords(sentence))).subtracting([0]).sorted()
+            for (start, end) in zip([0] + cuts, cuts + [sentence.count]) {
+                let part = DistressWords(Array(sentence[start..<end]))
+                if frames.contains(where: { $0.matches(part) }) { continue }
+                var words = part.words
+                for span in figures.spans(in: part) { for index in span { words[index] = "" } }
+                told += words
+            }
         }
+        self.told = DistressWords(told)
     }
 
     /// A word without its apostrophes ("can't" is written "cant" in haste); in German with one letter for an umlaut however it is written.
@@ -122,19 +201,78 @@ private struct DistressText {
     }
 }
 
+/// The sets of a language, each read once.
+private final class DistressSets {
+    let language: Distress.Language
+    private let texts: [String: String]
+    private var read: [String: Alternatives] = [:]
+
+    init(_ texts: [String: String], _ language: Distress.Language) {
+        (self.texts, self.language) = (texts, language)
+    }
+
+    /// - Throws: `DecodingError` for a name that no set has.
+    func named(_ part: Substring) throws -> Alternatives {
+        let name = String(part.dropFirst())
+        if let known = read[name] { return known }
+        guard let text = texts[name] else { throw Phrase.malformed(part) }
+        let set = try Alternatives(text, self)
+        read[name] = set
+        return set
+    }
+}
+
 /// Groups of alternatives that a text must have, and alternatives that it must not have.
 private struct Rule: Sendable {
-    private let needed: [Alternatives]
+    /// Words between what stands near each other, and between what stands beside each other.
+    private static let reach = 8
+    private static let nearest = 3
+    /// Words between a near group and what it must not have.
+    private static let guarded = 4
+
+    /// Alternatives with those beside them; several are near the first.
+    private typealias Near = [[Alternatives]]
+    private let needed: [Near]
     private let forbidden: Alternatives
 
-    init(_ text: String, _ sets: [String: String], _ language: Distress.Language) throws {
+    init(_ text: String, _ sets: DistressSets) throws {
         let parts = text.components(separatedBy: " - ")
-        needed = try parts[0].components(separatedBy: " + ").map { try Alternatives($0, sets, language) }
-        forbidden = try parts.count > 1 ? Alternatives(parts[1], sets, language) : Alternatives()
+        needed = try parts[0].components(separatedBy: " + ").map { group in
+            try group.components(separatedBy: " ~ ").map { try $0.components(separatedBy: " ^ ").map { try Alternatives($0, sets) } }
+        }
+        forbidden = try parts.count > 1 ? Alternatives(parts[1], sets) : Alternatives()
     }
 
     func matches(_ text: DistressText, asksForPlace: Bool) -> Bool {
-        needed.allSatisfy { $0.matches(text, asksForPlace: asksForPlace) } && !forbidden.matches(text, asksForPlace: false)
+        guard let anchors = anchors(in: text.told, asksForPlace: asksForPlace) else { return false }
+        if anchors.isEmpty { return !forbidden.matches(text.whole, asksForPlace: false) }
+        let guards = forbidden.positions(in: text.told)
+        return anchors.allSatisfy { $0.contains { anchor in guards.allSatisfy { abs($0 - anchor) > Self.guarded } } }
+    }
+
+    /// Whether the words match as they are.
+    func matches(_ words: DistressWords) -> Bool {
+        anchors(in: words, asksForPlace: false) != nil && !forbidden.matches(words, asksForPlace: false)
+    }
+
+    /// Where each near group stands; `nil` where something is missing.
+    private func anchors(in words: DistressWords, asksForPlace: Bool) -> [[Int]]? {
+        guard needed.allSatisfy({ $0.allSatisfy { $0.allSatisfy { $0.matches(words, asksForPlace: asksForPlace) } } }) else { return nil }
+        var anchors: [[Int]] = []
+        for group in needed where group.count > 1 || group[0].count > 1 {
+            let places = group.map { link in
+                let others = link.dropFirst().map { $0.positions(in: words, asksForPlace: asksForPlace) }
+                return link[0].positions(in: words, asksForPlace: asksForPlace).filter { place in
+                    others.allSatisfy { $0.contains { $0 != place && abs($0 - place) <= Self.nearest } }
+                }
+            }
+            let found = places[0].filter { place in
+                places.dropFirst().allSatisfy { $0.contains { abs($0 - place) <= Self.reach } }
+            }
+            if found.isEmpty { return nil }
+            anchors.append(found)
+        }
+        return anchors
     }
 }
 
@@ -146,20 +284,31 @@ private struct Alternatives: Sendable {
     private var firstWords: Set<String> = []
     private var firstStems: Set<String> = []
     private var isAnyFirst = false
+    /// Places of a text at which an alternative has to stand.
+    private var least = 1
 
     init() {}
 
-    init(_ text: String, _ sets: [String: String], _ language: Distress.Language) throws {
-        for part in text.split(separator: "|") {
+    init(_ text: String, _ sets: DistressSets) throws {
+        if text.hasPrefix("2 $") {
+            self = try sets.named(text.dropFirst(2))
+            least = 2
+            return
+        }
+        let parts = text.split(separator: "|")
+        if parts.count == 1, parts[0].hasPrefix("$") {
+            self = try sets.named(parts[0])
+            return
+        }
+        for part in parts {
             if part.hasPrefix("$") {
-                guard let set = sets[String(part.dropFirst())] else { throw Phrase.malformed(part) }
-                let other = try Alternatives(set, sets, language)
+                let other = try sets.named(part)
                 words.formUnion(other.words)
                 stems.formUnion(other.stems)
                 phrases += other.phrases
                 continue
             }
-            let phrase = try Phrase(part, language)
+            let phrase = try Phrase(part, sets.language)
             switch phrase.simple {
             case .word(let word): words.insert(word)
             case .stem(let stem): stems.insert(stem)
@@ -175,10 +324,26 @@ private struct Alternatives: Sendable {
         }
     }
 
-    func matches(_ text: DistressText, asksForPlace: Bool) -> Bool {
-        !words.isDisjoint(with: text.set) || !stems.isDisjoint(with: text.beginnings)
-            || (isAnyFirst || !firstWords.isDisjoint(with: text.set) || !firstStems.isDisjoint(with: text.beginnings))
-                && phrases.contains { $0.matches(text, asksForPlace: asksForPlace) }
+    func matches(_ text: DistressWords, asksForPlace: Bool) -> Bool {
+        if least > 1 { return positions(in: text, asksForPlace: asksForPlace).count >= least }
+        return !words.isDisjoint(with: text.set) || !stems.isDisjoint(with: text.beginnings)
+            || mayHavePhrase(text) && phrases.contains { !$0.places(in: text.words, asksForPlace: asksForPlace).isEmpty }
+    }
+
+    /// Where alternatives begin, in order.
+    func positions(in text: DistressWords, asksForPlace: Bool = false) -> [Int] {
+        Set(spans(in: text, asksForPlace: asksForPlace).map(\.lowerBound)).sorted()
+    }
+
+    /// The words that alternatives are.
+    func spans(in text: DistressWords, asksForPlace: Bool = false) -> [Range<Int>] {
+        let single = text.words.indices.filter { words.contains(text.words[$0]) || !stems.isDisjoint(with: text.starts[$0]) }
+        guard mayHavePhrase(text) else { return single.map { $0..<$0 + 1 } }
+        return single.map { $0..<$0 + 1 } + phrases.flatMap { $0.places(in: text.words, asksForPlace: asksForPlace) }
+    }
+
+    private func mayHavePhrase(_ text: DistressWords) -> Bool {
+        isAnyFirst || !firstWords.isDisjoint(with: text.set) || !firstStems.isDisjoint(with: text.beginnings)
     }
 }
 
@@ -232,12 +397,12 @@ private struct Phrase: Sendable {
     /// Its first word, or the beginning of it; `nil` where only its ending is told.
     var first: Simple? { pieces[0].isEnding ? nil : pieces[0].isStem ? .stem(pieces[0].text) : .word(pieces[0].text) }
 
-    func matches(_ text: DistressText, asksForPlace: Bool) -> Bool {
-        if isWeak, asksForPlace { return false }
-        let words = text.words
-        guard words.count >= pieces.count, !isWhole || words.count == pieces.count else { return false }
-        return (0...words.count - pieces.count).contains { start in
+    /// Where it stands.
+    func places(in words: [String], asksForPlace: Bool) -> [Range<Int>] {
+        if isWeak, asksForPlace { return [] }
+        guard words.count >= pieces.count, !isWhole || words.count == pieces.count else { return [] }
+        return (0...words.count - pieces.count).filter { start in
             pieces.indices.allSatisfy { pieces[$0].matches(words[start + $0]) }
-        }
+        }.map { $0..<$0 + pieces.count }
     }
 }
