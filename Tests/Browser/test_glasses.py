@@ -285,3 +285,5 @@ def test_a_person_at_the_bench_is_heard(open_page):
     expect(glasses.twin.locator(".twin-led")).to_have_text("Listening", timeout=60_000)
     expect(glasses.twin.locator("dt:text-is('Says') + dd")).to_contain_text(re.compile("It's |Did you say"), timeout=60_000)
     check(glasses, "bench")
+    glasses.companion.close_bench()
+    expect(glasses.section("Conversation").locator(".user").get_by_text("what time is it")).to_have_count(1)

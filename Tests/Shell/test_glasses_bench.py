@@ -7,7 +7,7 @@ import time
 import pytest
 
 from programs import PROGRAM, START_DEADLINE
-from glasses import glasses  # noqa: F401 (a fixture)
+from glasses import Glasses, glasses  # noqa: F401 (a fixture)
 
 
 def bench(glasses, *words):
@@ -82,6 +82,32 @@ def test_served_glasses_forget_on_the_bench_who_they_know_and_then_everything(gl
     assert restarted(key) != device
     assert glasses.json("GET", "/api/photos") == []
     assert glasses.json("POST", "/api/camera/capture")["filename"] == "photo_001.jpg"
+
+
+def test_a_person_at_the_bench_is_heard_but_not_in_private_mode(tmp_path):
+    glasses = Glasses(tmp_path / "data").start("--microphone", "bench")
+
+    def wait(holds, what):
+        deadline = time.monotonic() + START_DEADLINE
+        while not (found := holds()):
+            assert time.monotonic() < deadline, what
+            time.sleep(0.05)
+        return found
+
+    # Nobody has spoken: nothing runs that recognizes speech.
+    assert glasses.json("GET", "/api/status")["hearing"] == "typed"
+    bench(glasses, "glasses", "voice-distance", "0.7")
+    faults = {fault["id"]: fault["value"] for fault in bench(glasses, "glasses", "noise", "35")["faults"]}
+    assert (faults["voiceDistance"], faults["noise"]) == (0.7, 35)
+    bench(glasses, "glasses", "say", "hey glasses, what time is it")
+    said = wait(lambda: glasses.json("GET", "/api/conversation"), "the question was not heard")
+    # Answered, or asked about first.
+    assert said[0]["content"] == "what time is it"
+    glasses.json("POST", "/api/control/private-on")
+    bench(glasses, "glasses", "say", "hey glasses, take a photo")
+    glasses.json("POST", "/api/control/private-off")
+    assert glasses.json("GET", "/api/photos") == []
+    glasses.stop()
 
 
 def test_nobody_is_heard_at_a_bench_without_a_microphone(glasses):
