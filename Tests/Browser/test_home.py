@@ -68,10 +68,13 @@ def stub(page, count):
                 super.addEventListener(type, ({ data }) => {
                     const screen = JSON.parse(data);
                     const sample = screen.devices[0];
+                    const words = (rssi) => (rssi > -55 ? { bars: 4, words: "Excellent" } : rssi > -67 ? { bars: 3, words: "Good" } : { bars: 2, words: "Fair" });
+                    screen.nearby = COUNT ? "COUNT devices nearby" : undefined;
+                    screen.nextStep = COUNT ? undefined : "Switch a device on and bring it near: it appears here by itself.";
                     screen.devices = Array.from({ length: COUNT }, (_, index) => ({
                         ...sample, id: `0000-${index}`, name: index === 5 ? "Küche" : index === 6 ? "x".repeat(200) : `Device ${index}`, kind: undefined, tile: undefined, action: { id: "connect", label: "Connect", role: "normal", isEnabled: true },
                         state: "disconnected", stateWords: "Not connected", isRemembered: index < 6, isFavourite: index < 3,
-                        services: index % 2 ? ["Heart Rate"] : [], signal: index % 3 ? { rssi: -40 - index, bars: 2, words: "Fair" } : undefined,
+                        services: index % 2 ? ["Heart Rate"] : [], signal: index % 3 ? { rssi: -40 - index, ...words(-40 - index) } : undefined,
                     }));
                     handler({ data: JSON.stringify(screen) });
                 });
@@ -150,6 +153,9 @@ def test_without_the_program_the_page_opens_with_what_was_known_last(open_page, 
     expect(page.get_by_text("The program does not answer.")).to_be_visible()
     expect(page.locator("li.tile").get_by_text("Last known: connected")).to_be_visible()
     expect(page.get_by_text("As of")).to_be_visible()
+    # Nobody listens, and nothing will appear by itself.
+    expect(page.get_by_text("Listening on")).to_have_count(0)
+    expect(page.locator(".next-step")).to_have_count(0)
     companion.screenshot("away-home")
     page.goto(device)
     expect(page.locator(".device-head").get_by_text("Last known: connected")).to_be_visible()

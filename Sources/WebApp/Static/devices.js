@@ -191,9 +191,10 @@ export const DevicesPage = {
 				m("div", [
 					m("h1", say`Devices`),
 					m("p.sub", { "aria-live": "polite" }, [
-						screen.isScanning && radio.state === "on" ? m("i.listening", { "aria-hidden": "true" }) : null,
-						screen.sentence,
-						screen.nearby && !connection.lostAt ? ` · ${screen.nearby}` : "",
+						// Nobody listens while the program is away.
+						connection.lostAt
+							? radio.name
+							: [screen.isScanning && radio.state === "on" ? m("i.listening", { "aria-hidden": "true" }) : null, screen.sentence, screen.nearby ? ` · ${screen.nearby}` : ""],
 					]),
 				]),
 				m(HeadButton, { action: screen.head }),
@@ -214,7 +215,7 @@ export const DevicesPage = {
 					])
 				: null,
 			m(Problem, { problem: problemOf("adapter") }),
-			screen.nextStep && devices.length && radio.state === "on" ? m("p.next-step", [icons.pointer(), screen.nextStep]) : null,
+			screen.nextStep && devices.length && radio.state === "on" && !connection.lostAt ? m("p.next-step", [icons.pointer(), screen.nextStep]) : null,
 			content(screen),
 		]);
 	},

@@ -57,6 +57,7 @@ public enum GlassesCatalog {
                 list.items.map { ($0.ssid.told, "\($0.signal) %, \($0.security)") }
             }),
         GlassesUUIDs.companionToken: AttributeDescription(name: "Companion token", isSecret: true),
+        GlassesUUIDs.eventCount: AttributeDescription(name: "Count of events") { (count: UInt32) in "\(count)" },
         GlassesUUIDs.hearing: AttributeDescription(name: "Hearing") { (state: HearingState) in state.rawValue.told },
     ]
 }

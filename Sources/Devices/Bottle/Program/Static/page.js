@@ -64,10 +64,12 @@ const Now = {
 				? m(".water", { class: isLive(screen) ? "" : "stale" }, [
 						m(Bottle, { fill: water.isCalibrated ? water.fill : 0, asks: !water.isCalibrated, label: water.description }),
 						m(".water-values", [
-							m("p.water-level", [
-								m("span.big.num", water.isCalibrated && water.level != null ? number(volumeIn(water.level)) : water.levelText),
-								m("span.unit", say` of ${volume(water.capacity)}`),
-							]),
+							m(
+								"p.water-level",
+								water.isCalibrated && water.level != null
+									? [m("span.big.num", number(volumeIn(water.level))), m("span.unit", say` of ${volume(water.capacity)}`)]
+									: m("span.unit", say`Holds ${volume(water.capacity)}`),
+							),
 							m("dl.facts", [
 								m("dt", say`Weight`),
 								m("dd.num", water.weightText),
