@@ -142,6 +142,17 @@ struct ModelConversationTests {
         #expect(answers[2].reply.contains("floor 3") && !answers[2].reply.contains("floor -1"), "\(answers[2].reply)")
     }
 
+    @Test func `whose passport is gone is told of the embassy that they ask for, behind the number`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "embassy", "name": "Uruguay", "country": "UY"]),
+            (90, 0, ["amenity": "embassy", "name": "Alankomaat", "country": "NL", "phone": "+358 9 5"]),
+        ])
+        let answer = try await replies(
+            town,
+            [("my bag is gone", #"{"distress": "crime", "kinds": ["embassy"], "asks": ["phone"], "unknown": ["the Netherlands"]}"#)])[0]
+        #expect(answer.reply.has("112", "Alankomaat", "+358 9 5") && !answer.reply.contains("Uruguay"), "\(answer.reply)")
+    }
+
     @Test func `a model that hears no danger outranks a word that may be a figure of speech`() async throws {
         let town = try Town([(60, 0, ["amenity": "cafe", "name": "Café"]), (90, 0, ["railway": "tram_stop", "name": "Stop"])])
         for (message, query, place) in [

@@ -610,6 +610,46 @@ struct QueryAnswerTests {
         #expect(text.contains("Certain (opens on Monday 15 June at 08:00, +358 9 8)"), "\(text)")
     }
 
+    @Test func `the entrance of the metro that is a lift is told, by its letter`() async throws {
+        let places = [
+            try Self.place(30, ["railway": "subway_entrance", "ref": "K", "wheelchair": "yes"]),
+            try Self.place(120, ["railway": "subway_entrance", "highway": "elevator", "ref": "C", "wheelchair": "yes"]),
+        ]
+        let text = try await reply(#"{"kinds": ["metro"], "wishes": ["elevator", "wheelchair"]}"#, places)
+        #expect(text.contains("Metro entrance C: 2 min") && text.contains("a lift: yes"), "\(text)")
+    }
+
+    @Test func `a height that is noted of one drawing of a car park is that of the car park`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "parking", "name": "Deep"]),
+            try Self.place(60, ["amenity": "parking", "name": "Deep", "note": "charging available, maxheight 2.4m"]),
+            try Self.place(90, ["amenity": "parking", "name": "Other"]),
+        ]
+        let text = try await reply(#"{"names": ["Deep"], "wishes": ["max_height: 2.6"]}"#, places)
+        #expect(text.contains("2.4m, too low for 2.6"), "\(text)")
+    }
+
+    @Test func `who looks after a child and who takes bottles back is known by its tags`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "social_facility", "name": "Kids", "social_facility": "day_care"]),
+            try Self.place(50, ["amenity": "social_facility", "name": "Shelter", "social_facility": "shelter"]),
+            try Self.place(60, ["amenity": "recycling", "recycling:plastic_bottles": "yes", "name": "Bottles"]),
+            try Self.place(30, ["amenity": "recycling", "recycling:clothes": "yes", "name": "Clothes"]),
+        ]
+        let child = try await reply(#"{"kinds": ["childcare"]}"#, places)
+        #expect(child.contains("Kids") && !child.contains("Shelter"), "\(child)")
+        let bottles = try await reply(#"{"kinds": ["bottle_return"]}"#, places)
+        #expect(bottles.contains("Bottles") && !bottles.contains("Clothes"), "\(bottles)")
+    }
+
+    @Test func `of a kind with several trades the one that is asked for comes first`() async throws {
+        let places = [
+            try Self.place(40, ["shop": "beauty", "name": "Nails"]), try Self.place(300, ["shop": "massage", "name": "Back"]),
+        ]
+        let text = try await reply(#"{"kinds": ["beauty"], "unknown": ["Massage"]}"#, places)
+        #expect(isOrdered(text, "Back", "Nails") && !text.contains("says nothing"), "\(text)")
+    }
+
     @Test func `the weather is said not to be known, and what has a roof is offered`() async throws {
         let places = [
             try Self.place(30, ["leisure": "park", "name": "Lawn"]), try Self.place(60, ["amenity": "library", "name": "Books"]),

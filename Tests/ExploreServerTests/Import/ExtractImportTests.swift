@@ -38,6 +38,18 @@ struct ExtractImportTests {
         return builder
     }
 
+    @Test func `a passage is found by its names, as a street is, and no platform`() throws {
+        var builder = Self.small
+        builder.way(110, [30, 31], ["highway": "footway", "name": "Vanha Kauppakuja", "loc_name": "Mummotunneli"])
+        builder.way(111, [31, 32], ["highway": "platform", "name": "Raide 1"])
+        _ = try folder.importExtract(builder)
+        let store = try folder.store()
+        let center = try #require(Coordinates(latitude: 60.17, longitude: 24.94))
+        let found = try store.resolve("mummotunneli", around: center, limit: 1).places
+        #expect(found.map(\.place.name) == ["Vanha Kauppakuja"] && found[0].place.kind == "street")
+        #expect(try store.resolve("raide 1", around: center, limit: 1, mayGuess: false).isEmpty)
+    }
+
     @Test("Points, areas and multipolygons become places, and ways become stretches of street")
     func places() throws {
         let report = try folder.importExtract(Self.small)

@@ -62,6 +62,8 @@ extension ChatQuery {
             switch Vocabulary.standard.phrase(at: 0, of: [forms])?.meaning {
             case .idle, .cue: false
             // A statue is not told from others by being called one.
+            // A massage is one of the kinds of a beauty salon.
+            case .subject(let id) where subjects.contains(id) && kinds.count > 1 && forms.contains(where: kinds.contains): true
             case .subject(let id):
                 subjects.count != 1 || !subjects.contains(id) && Vocabulary.standard.subjects[id]?.kinds?.isDisjoint(with: kinds) != false
             default: true

@@ -101,7 +101,7 @@ struct ChatResponder: Sendable {
         let heard = Self.isOver(query, session) ? nil : DistressTable.standard.read(message, asksForPlace: asksForPlace)
         // Whose foot hurts gets the stop that they ask for as well.
         func isAnswered(_ query: ExploreQuery, beside distress: Distress) -> Bool {
-            Self.helps(query) || distress.kind == .unwell && !(query.kinds + query.cuisines).isEmpty
+            Self.helps(query) || [.unwell, .crime].contains(distress.kind) && !(query.kinds + query.cuisines).isEmpty
         }
         // What may be a figure of speech is left to a model, which knows them; what may be deadly is not.
         let isCertain =
@@ -244,16 +244,17 @@ struct ChatResponder: Sendable {
                 ? name.flatMap { sessions[$0].landmark(within: QueryAnswerer.spokenReach, of: origin) } : nil
             reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(spokenOf: place, say)]).joined(separator: " ")
         }
-        if let query, distress.kind == .medical || distress.kind == .unwell {
+        if let query, [.medical, .unwell, .crime].contains(distress.kind) {
             var asked = Self.helps(query) ? Self.remedy(query) : query
             if distress.kind == .medical, asked.order == nil {
                 // Who may die waits for the ambulance.
                 if asked.kinds.contains("pharmacy") { reply += " " + say("advice_pharmacy") }
             } else if places.isEmpty || !Self.helps(query), !(asked.kinds + asked.cuisines).isEmpty {
-                asked.open = asked.open ?? "now"
+                // Whose passport is gone is told of their embassy, whatever its hours.
+                if distress.kind != .crime { asked.open = asked.open ?? "now" }
                 let answer = try await answerer.answer(asked)
                 let isOpen = answer.places.contains { $0.openingHours.flatMap { times.state($0) }?.isOpen == true }
-                if distress.kind == .unwell || isOpen { (reply, places) = (reply + " " + answer.reply, answer.places) }
+                if distress.kind != .medical || isOpen { (reply, places) = (reply + " " + answer.reply, answer.places) }
             }
         }
         if let name { sessions.update(name) { $0.note(message: message, reply: reply, distress, ranked, language: language) } }

@@ -92,6 +92,15 @@ extension QueryAnswerer {
 }
 
 extension RankedPlace {
+    /// Metres within which two places of one name and kind are one.
+    private static let drawnTwice = 100.0
+
+    /// Whether it is another drawing of the same place.
+    func isTwin(of other: RankedPlace) -> Bool {
+        place.name == other.place.name && place.kind == other.place.kind
+            && place.location.distance(to: other.place.location) < Self.drawnTwice
+    }
+
     /// Whether it is on another floor than that of the street.
     var isOnFloor: Bool { facts["level"].map { $0 != "0" } == true }
 }

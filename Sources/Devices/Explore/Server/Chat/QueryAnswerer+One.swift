@@ -167,6 +167,13 @@ extension QueryAnswerer {
     ) async throws -> QueryAnswer {
         let (start, startName, startNotes) = try self.start(asked, say)
         var sentences = notes + startNotes
+        // What is drawn twice may be marked once.
+        let known = query.wishes.filter { $0.entry?.isKnown == true }
+        func marks(_ place: RankedPlace) -> Int { known.count { fit($0, query, place).isMarked } }
+        if !isListed, let twin = others.first(where: { $0.isTwin(of: place) && marks($0) > marks(place) }) {
+            let rest = [place] + others.filter { $0.id != twin.id }
+            return try await one(twin, isListed: isListed, others: rest, asked, query, notes: notes, say)
+        }
         let wire = try await wire([place] + others, from: start, say.language)
         sentences.append(try await describe(place, wire[0], from: start, startName, asked, query, say))
         let isChain = !others.isEmpty && others.allSatisfy { $0.place.name == place.place.name }

@@ -13,12 +13,17 @@ extension QueryAnswerer {
         }
     }
 
+    /// Kinds whose places are told apart by a letter on a sign.
+    private static let lettered: Set<String> = ["subway_entrance", "elevator"]
+
     /// What a place is called; where it has no name, what it is, and its name in the asker's language beside its own.
     func name(_ place: RankedPlace, _ language: ChatLanguage) -> String {
         let name = place.place.name
         if let kind = place.place.kind, name == KindTable.standard.usualName(of: kind) {
-            guard language != .english, let word = Vocabulary.standard.name(ofKind: kind, language) else { return name }
-            return word.prefix(1).uppercased() + word.dropFirst()
+            // "Metro entrance C"
+            let letter = Self.lettered.contains(kind) ? place.facts["ref"].flatMap { $0.count <= 2 ? " \($0)" : nil } ?? "" : ""
+            guard language != .english, let word = Vocabulary.standard.name(ofKind: kind, language) else { return name + letter }
+            return word.prefix(1).uppercased() + word.dropFirst() + letter
         }
         guard let other = place.facts["name:\(language.rawValue)"], other != name else { return name }
         return "\(other) (\(name))"

@@ -93,6 +93,11 @@ extension QueryAnswerer {
     private static let elsewhereNear = 150.0
 
     func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
+        if wish.id == "max_height", place.facts["maxheight"] == nil,
+            let text = place.facts["note"]?.firstMatch(of: /max(?:imum)? ?height:? ?(\d+(?:[.,]\d+)? ?m?)/.ignoresCase())?.output.1
+        {
+            return String(text)
+        }
         if wish.facts == ["wheelchair"] || wish.id == "wheelchair_toilet" && place.place.kind == "toilets" { return place.place.wheelchair }
         return wish.facts?.lazy.compactMap { place.facts[$0] }.first
     }
@@ -126,7 +131,9 @@ extension QueryAnswerer {
             return ["yes", "wlan", "fence"].contains(text) || entry.id == "free" ? say("wish_yes", label) : say("wish_is", label, value)
         case let text where entry.no?.contains(text) == true:
             return text == "no" || text == "yes" ? say("wish_no", label) : say("wish_is", label, value)
-        default: return say("wish_is", label, value)
+        default:
+            let isLess = wish.must && !wish.value.isEmpty && entry.id == "max_height" && !Self.agrees(value, with: wish.value)
+            return say("wish_is", label, value) + (isLess ? ", " + say("too_low", wish.value.joined(separator: ".")) : "")
         }
     }
 

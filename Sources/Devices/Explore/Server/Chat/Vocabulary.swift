@@ -17,6 +17,8 @@ struct Vocabulary: Sendable {
         var cuisines: Set<String>?
         /// Words in the name that say so as well.
         var names: Set<String>?
+        /// Tags that say so as well, as "social_facility=day_care" of a place that looks after children.
+        var tags: [String]?
         /// Kinds of place that often have it, though it is not what they are.
         var sold: Set<String>?
         /// Whether a narrower subject of the same message takes its place: "something to eat, sushi perhaps".
@@ -400,7 +402,7 @@ extension Vocabulary.Subject {
             guard let category else { return false }
             return category == .events ? Self.venues.contains(kind) : KindTable.standard.fit(of: kind, category) >= Self.leastFit
         }
-        if kinds?.contains(kind) == true { return true }
+        if kinds?.contains(kind) == true || ranked.hasTag(tags) { return true }
         if id == "second_hand", ["yes", "only"].contains(ranked.facts["second_hand"]) { return true }
         let isFood = Self.kindsWithFood.contains(kind)
         if isFood, let cuisines, let cuisine = ranked.cuisine {

@@ -56,7 +56,7 @@ struct ExtractImport {
                 guard isRead || cutsStreets else { return }
                 // A way of two nodes is a stretch of its own, and has a name.
                 try budget.take(references: references.count + 4)
-                if kind.hasPavements, let name = element.tag("name"), selection?.streetNames.contains(name) ?? true {
+                if StreetKind.isFoundByName(element.tag), let name = element.tag("name"), selection?.streetNames.contains(name) ?? true {
                     try budget.take(references: references.count)
                     named.add(name, element.tags, references)
                 }

@@ -32,9 +32,9 @@ struct ExtractSelection {
             elements.ways.insert(element.id)
             guard element.hasTags else { return }
             let tag = element.tag
-            if let kind = StreetKind(tag) {
+            if StreetKind(tag) != nil {
                 cutsStreets = true
-                if kind.hasPavements, let name = tag("name") { streetNames.insert(name) }
+                if StreetKind.isFoundByName(tag), let name = tag("name") { streetNames.insert(name) }
             }
             if tag("natural") == "coastline" { changesSea = true }
             if MapKind.line(tag) != nil || MapKind.area(tag) != nil { drawn.append(Array(references)) }

@@ -45,7 +45,9 @@ public struct PlaceFacts: Sendable, Hashable, Sequence {
 
     /// The keys that are kept, each once.
     static let keys: [String] = {
-        let wishes = Vocabulary.file.wishes.flatMap { ($0.facts ?? []) + ($0.likely ?? []).compactMap(key) }
+        let wishes =
+            Vocabulary.file.wishes.flatMap { ($0.facts ?? []) + ($0.likely ?? []).compactMap(key) }
+            + Vocabulary.file.subjects.flatMap { ($0.tags ?? []).compactMap(key) }
         var seen: Set<String> = ["wheelchair", "kind", "cuisine", "name"]
         return (wishes + told + payments).filter { seen.insert($0).inserted }
     }()
@@ -86,6 +88,8 @@ public struct PlaceFacts: Sendable, Hashable, Sequence {
         var note: String?
         for (key, value) in tags {
             if key == "note", note == nil { note = value }
+            // An entrance of the metro may be a lift.
+            let (key, value) = key == "highway" && value == "elevator" ? ("elevator", "yes") : (key, value)
             for line in lines[key] ?? [] where found[line.number].map({ line.rank < $0.rank }) ?? true {
                 found[line.number] = (line.rank, value)
             }

@@ -75,6 +75,9 @@ extension StreetKind {
     /// What a way is called; a pavement that says whose it is by that street's name.
     static func name(_ tag: (String) -> String?) -> String? { tag("name") ?? tag("is_sidepath:of:name") ?? tag("street:name") }
 
+    /// Whether people look for a way by its name: a passage or a path as well as a street, and no platform.
+    static func isFoundByName(_ tag: (String) -> String?) -> Bool { tag("highway") != "platform" }
+
     /// Whether a pavement may belong to it.
     var hasPavements: Bool {
         switch self {
