@@ -85,6 +85,17 @@ struct ChatSenseTests {
     }
 
     @Test(
+        "Whether the one at a place is open is asked of that one, and not which there are",
+        arguments: [
+            "Is the pharmacy by the Kolme karhua open now?", "Onko apteekki Kolme karhua lähellä auki nyt?",
+            "Är apoteket vid Kolme karhua öppet nu?", "Hat die Apotheke bei Kolme karhua jetzt offen?",
+        ])
+    func theOne(_ message: String) async throws {
+        let reply = try await api(Self.town()).chat(message).reply
+        #expect(reply.hasPrefix("Tähtiapteekki (") && reply.contains("09:00–21:00"), "\(reply)")
+    }
+
+    @Test(
         "A kitchen behind the meal is the one that is wanted",
         arguments: [
             "dinner for six tonight, Korean if you can", "middag för sex, gärna koreanskt", "Abendessen zu sechst, am liebsten koreanisch",

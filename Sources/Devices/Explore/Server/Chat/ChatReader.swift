@@ -68,6 +68,7 @@ struct ChatReader {
         reading.readRide()
         reading.take(times, moments)
         reading.goOn()
+        reading.askOfTheOne(words)
         reading.shareWithOthers()
         reading.talk()
         // Who writes in another language is told in which ones the replies are.
@@ -127,6 +128,19 @@ struct ChatReading {
 
     /// Whether what is looked for is told only in general: something to eat.
     var isGeneral: Bool { query.cuisines.isEmpty && query.kinds.allSatisfy { vocabulary.subjects[$0]?.isGeneral == true } }
+
+    /// Words that begin a question about something, and those behind them that make it one about whether there is any.
+    private static let verbs = Set(Words("is onko ist hat är har").list)
+    private static let openers = Set(Words("there any a an det nån någon något ett en es ein eine jokin joku").list)
+
+    /// Takes "is the post office at the market open tomorrow?" for a question about the hours of one.
+    mutating func askOfTheOne(_ words: [String]) {
+        guard query.kinds.count == 1, query.cuisines.isEmpty, query.near != nil, query.open != nil, query.asks.isEmpty,
+            let first = words.first,
+            Self.verbs.contains(first), words.dropFirst().first.map(Self.openers.contains) == false
+        else { return }
+        query.asks = [.hours]
+    }
 
     /// The words that mean nothing here.
     var unknown: [String] {

@@ -93,7 +93,7 @@ extension QueryAnswerer {
 
 extension RankedPlace {
     /// Metres within which two places of one name and kind are one.
-    private static let drawnTwice = 100.0
+    static let drawnTwice = 100.0
 
     /// Whether it is another drawing of the same place.
     func isTwin(of other: RankedPlace) -> Bool {

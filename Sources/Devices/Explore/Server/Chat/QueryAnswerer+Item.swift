@@ -15,7 +15,7 @@ extension QueryAnswerer {
         var streets: [RankedPlace.ID: String] = [:]
 
         /// Kinds that one calls before one goes there.
-        static let callers: Set<String> = ["doctor", "dentist", "phone_repair", "embassy", "veterinary", "key_cutter"]
+        static let callers: Set<String> = ["doctor", "dentist", "phone_repair", "embassy", "veterinary", "key_cutter", "childcare"]
         /// Kinds where somebody does what is asked for, perhaps not today.
         private static let crafts: Set<String> = [
             "optician", "shoemaker", "tailor", "laundry", "hairdresser", "beauty", "watch", "bicycle_repair", "animal_boarding", "funeral",

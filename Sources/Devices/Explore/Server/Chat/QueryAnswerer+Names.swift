@@ -86,13 +86,12 @@ extension QueryAnswerer {
         return [stem(word)] + same.filter { $0.count == 1 && $0[0].count >= 5 }.map { stem($0[0]) }
     }
 
-    /// A word of two parts of which the second is a kind: "Universitätsbibliothek".
+    /// A word of two parts of which the second is a kind: "Universitätsbibliothek", "Runebergsstatyn".
     private static func parts(_ word: String) -> [String]? {
         guard word.count >= 10 else { return nil }
         for length in 5...(word.count - 5) {
             let (head, tail) = (String(word.prefix(length)), String(word.dropFirst(length)))
-            let name = head.hasSuffix("s") ? String(head.dropLast()) : head
-            if Vocabulary.standard.subject(tail) != nil, Vocabulary.standard.subject(name) != nil { return [name, tail] }
+            if Vocabulary.standard.subject(tail) != nil { return [head.hasSuffix("s") ? String(head.dropLast()) : head, tail] }
         }
         return nil
     }

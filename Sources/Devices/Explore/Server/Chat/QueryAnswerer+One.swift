@@ -170,9 +170,8 @@ extension QueryAnswerer {
         // What is drawn twice may be marked once.
         let known = query.wishes.filter { $0.entry?.isKnown == true }
         func marks(_ place: RankedPlace) -> Int { known.count { fit($0, query, place).isMarked } }
-        if !isListed, let twin = others.first(where: { $0.isTwin(of: place) && marks($0) > marks(place) }) {
-            let rest = [place] + others.filter { $0.id != twin.id }
-            return try await one(twin, isListed: isListed, others: rest, asked, query, notes: notes, say)
+        if !isListed, marks(place) < known.count, let twin = try self.twin(of: place, where: { marks($0) > marks(place) }) {
+            return try await one(twin, isListed: isListed, others: others.filter { $0.id != twin.id }, asked, query, notes: notes, say)
         }
         let wire = try await wire([place] + others, from: start, say.language)
         sentences.append(try await describe(place, wire[0], from: start, startName, asked, query, say))
@@ -193,6 +192,13 @@ extension QueryAnswerer {
         return QueryAnswer(
             reply: sentences.filter { !$0.isEmpty }.joined(separator: " "), places: wire, ranked: ranked,
             subject: .one(place, isListed: isListed))
+    }
+
+    /// Another drawing of the same place.
+    private func twin(of place: RankedPlace, where isMeant: (RankedPlace) -> Bool) throws -> RankedPlace? {
+        try store.best(PlaceQuery(around: place.place.location, within: RankedPlace.drawnTwice, limit: 1)) { other in
+            other.id != place.id && other.isTwin(of: place) && isMeant(other)
+        }.first
     }
 
     private func isAskedForHours(_ query: ChatQuery) -> Bool { query.wantsOpen || query.asked.asks.contains(.hours) }
@@ -375,6 +381,7 @@ extension QueryAnswerer {
             isUnsure: place.place.openingHours.flatMap(OpeningHours.init) == nil
                 || facts.contains { $0.hasSuffix(say("wish_unknown", "").replacing(":", with: "").trimmingCharacters(in: .whitespaces)) }
                 || place.place.wheelchair == "limited" && access
+                || query.subjects.first.map(ItemContext.callers.contains) == true
                 || isTimed && times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil, say)
         var seen: Set<String> = []
         return sentences.filter { seen.insert($0).inserted }.joined(separator: " ")

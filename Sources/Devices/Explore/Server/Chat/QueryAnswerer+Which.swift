@@ -407,7 +407,7 @@ extension QueryAnswerer {
         if places.count == Self.compared, !musts.isEmpty || query.wantsOpen {
             let near = Set(places.map(\.id))
             places += try store.best(asked) { place in
-                !near.contains(place.id) && musts.allSatisfy { fit($0, query, place) == .yes }
+                !near.contains(place.id) && musts.allSatisfy { fit($0, query, place) <= .partly }
                     && (!query.wantsOpen || isOpen(place, query)) && isWanted(place)
             }
         }
@@ -432,6 +432,8 @@ extension QueryAnswerer {
                 let fit = fit(wish, query, place)
                 if wish.must, wish.entry?.isKnown == true {
                     misses += fit.rawValue
+                } else if fit == .partly {
+                    cost += Self.worthOfWish / 2
                 } else if fit > .likely, wish.entry?.value != true || !wish.value.isEmpty {
                     cost += Self.worthOfWish
                 }
