@@ -527,6 +527,8 @@ struct QueryAnswerTests {
         #expect(bottles.contains("the house (Arkade): open until 18:00"), "\(bottles)")
         let wheels = try await reply(#"{"kinds": ["coffee"], "wishes": ["wheelchair"]}"#, places)
         #expect(isOrdered(wheels, "1. Beans", "wheelchair access: yes; 2. Street"), "\(wheels)")
+        let both = try await reply(#"{"kinds": ["coffee"], "wishes": ["pram", "wheelchair"], "count": 1}"#, places)
+        #expect(both.components(separatedBy: "wheelchair access").count == 2, "\(both)")
         let toilets = try await reply(#"{"kinds": ["toilets"], "in": "Arkade"}"#, places)
         #expect(toilets.contains("The house (Arkade): an accessible toilet: yes, open until 18:00."), "\(toilets)")
     }
@@ -621,8 +623,9 @@ struct QueryAnswerTests {
 
     @Test func `a height that is noted of one drawing of a car park is that of the car park`() async throws {
         let places = [
-            try Self.place(40, ["amenity": "parking", "name": "Deep"]),
-            try Self.place(60, ["amenity": "parking", "name": "Deep", "note": "charging available, maxheight 2.4m"]),
+            try Self.place(40, ["amenity": "parking", "name": "Deep", "parking": "underground"]),
+            try Self.place(
+                60, ["amenity": "parking", "name": "Deep", "parking": "underground", "note": "charging available, maxheight 2.4m"]),
             try Self.place(90, ["amenity": "parking", "name": "Other"]),
         ]
         for name in ["Deep", "car park Deep"] {

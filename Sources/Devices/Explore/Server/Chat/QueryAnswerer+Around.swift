@@ -50,7 +50,7 @@ extension QueryAnswerer {
             }
         }
         for wish in query.wishes where wish.isOfAccess && isOfHouse(wish, place) {
-            if let fact = told(wish, of: house, say) { facts.append(fact) }
+            if let fact = told(wish, of: house, say), !facts.contains(fact) { facts.append(fact) }
         }
         guard !facts.isEmpty else { return [] }
         return [say("in_house", name(house, say.language), facts.joined(separator: ", "))]

@@ -169,7 +169,7 @@ extension QueryAnswerer {
         var sentences = notes + startNotes
         // What is drawn twice may be marked once.
         let known = query.wishes.filter { $0.entry?.isKnown == true }
-        func marks(_ place: RankedPlace) -> Int { known.count { fit($0, query, place).isMarked } }
+        func marks(_ place: RankedPlace) -> Int { known.count { $0.entry.flatMap { value($0, place) } != nil } }
         if !isListed, marks(place) < known.count, let twin = try self.twin(of: place, where: { marks($0) > marks(place) }) {
             return try await one(twin, isListed: isListed, others: others.filter { $0.id != twin.id }, asked, query, notes: notes, say)
         }
