@@ -11,9 +11,6 @@ const offset = ([latitude, longitude], [toLatitude, toLongitude]) => [
 	(toLatitude - latitude) * metresPerDegree,
 ];
 
-/** Metres between two points. */
-export const apart = (from, to) => Math.hypot(...offset(from, to));
-
 /**
  * Where a point lies along a line of points, `[latitude, longitude]`.
  *

@@ -2,7 +2,7 @@
 
 import { Button, Card, Details, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
-import { apart, geoAddress, gpx } from "./along.js";
+import { geoAddress, gpx } from "./along.js";
 import { counted, hideWay, placeFacts, pointing, showWay, wayKey } from "./places.js";
 import { beginHere, followRoute, here, locate, progressText, startFollowing, stopFollowing } from "./where.js";
 import { distance } from "./units.js";
@@ -17,16 +17,11 @@ import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js"
 /** Whether the next point of the map that is pressed is where ways begin, and who draws the map. */
 const start = { isAsked: false, drawing: null };
 
-/** Metres within which ways already begin where somebody is. */
-const sameStart = 20;
-
 async function beginAt(point) {
 	if (!start.isAsked || !point) return;
 	start.isAsked = false;
 	const [latitude, longitude] = point;
-	if (!(await perform("explore/origin", "explore/origin", { latitude, longitude }))) return;
-	here.begun = null;
-	announce(say`Ways begin there now.`);
+	if (await perform("explore/origin", "explore/origin", { latitude, longitude })) announce(say`Ways begin there now.`);
 }
 
 /** Where ways begin, and how that is changed: by a press on the map, or by moving it under the cross. */
@@ -48,7 +43,7 @@ const Start = {
 							: null,
 					]),
 			here.problem ? m(Problem, { problem: here.problem, onDismiss: () => (here.problem = null) }) : null,
-			here.position && !here.isFollowing && !(map.isOriginChosen && here.begun && apart(here.begun, here.position.point) <= sameStart) ? m(".actions", m(Button, { role: "quiet", busy: isBusy("explore/origin"), onclick: beginHere }, [icons.target(), say`Begin where I am`])) : null,
+			here.position && !here.isFollowing ? m(".actions", m(Button, { role: "quiet", busy: isBusy("explore/origin"), onclick: beginHere }, [icons.target(), say`Begin where I am`])) : null,
 			m(Problem, { problem: problemOf("explore/origin"), onDismiss: () => clearProblem("explore/origin") }),
 		]),
 };

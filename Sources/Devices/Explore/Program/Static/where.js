@@ -6,8 +6,8 @@ import { say } from "/say.js";
 import { announce, perform } from "/screens.js";
 import { distance } from "./units.js";
 
-/** What is known: a position with its accuracy in metres, where ways were last begun at it, what is under way, and why there is nothing. */
-export const here = { position: null, begun: null, isLooking: false, isFollowing: false, hasArrived: false, problem: null, place: null };
+/** What is known: a position with its accuracy in metres, what is under way, and why there is nothing. */
+export const here = { position: null, isLooking: false, isFollowing: false, hasArrived: false, problem: null, place: null };
 
 let watch = null;
 let aside = 0;
@@ -59,11 +59,8 @@ export function locate() {
 
 /** Lets ways begin where the person is. */
 export async function beginHere() {
-	const point = here.position.point;
-	const [latitude, longitude] = point;
-	if (!(await perform("explore/origin", "explore/origin", { latitude, longitude }))) return;
-	here.begun = point;
-	announce(say`Ways begin where you are now.`);
+	const [latitude, longitude] = here.position.point;
+	if (await perform("explore/origin", "explore/origin", { latitude, longitude })) announce(say`Ways begin where you are now.`);
 }
 
 /** Goes along with the person. */
