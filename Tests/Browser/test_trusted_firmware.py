@@ -45,7 +45,7 @@ def test_a_key_decides_which_firmware_the_page_installs(open_page, program, make
 
     def choose(name):
         companion.firmware.locator("input[type=file]").set_input_files(maker / name)
-        expect(companion.firmware.get_by_role("radio", name=re.compile(name))).to_be_checked()
+        expect(companion.firmware.get_by_role("radio", name=re.compile(r"\b" + re.escape(name)))).to_be_checked()
 
     choose("unsigned.bin")
     expect(checks.locator(".failed", has_text="The firmware image is not signed")).to_be_visible()
