@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from program_fixtures import patience
 
 # Not at the pace of people: a link of 30 ms carries 200 notifications a second, and one that lives faster as many more.
-pytestmark = pytest.mark.program("NewDevice")
+# Beside others neither the device nor the page keeps its time.
+pytestmark = [pytest.mark.program("NewDevice"), pytest.mark.alone]
 
 SECONDS = 4
 NOTIFICATIONS = 500  # a second
@@ -82,7 +83,6 @@ def test_a_device_that_tells_five_hundred_values_a_second_leaves_the_page_calm(p
     rate, came = wire.bytes / seconds, (notified(program) - before) / seconds
     print(f"{place} at {width}: {came:.0f} values a second, {rate / 1000:.1f} KB/s, longest task {max(tasks, default=0):.0f} ms")
     companion.screenshot(f"{place}-{width}")
-    # A busy machine plays the device late as well.
-    assert came >= NOTIFICATIONS / patience()
+    assert came >= NOTIFICATIONS
     assert rate < STREAM
-    assert max(tasks, default=0) <= TASK * (patience() if patience() < 2 else 2 * patience())
+    assert max(tasks, default=0) <= TASK * patience()
