@@ -287,6 +287,23 @@ import VirtualRadio
         }
     }
 
+    @Test func `a day that ends before anybody asks is counted as the bottle starts`() async throws {
+        try await run(.countsSeldom, besides: .provable) { world, isOn in
+            try await weigh(world)
+            await world.twin.remember {
+                // 2023-11-14 23:59:59.
+                $0.savedTime = 1_700_006_399
+                $0.drinks.append(time: 1_700_006_000, amount: 60, level: 300)
+            }
+            world.twin.touch { $0.lift() }
+            await world.peer.disconnect()
+            world.twin.requestRestart()
+            try await world.pause(60)
+            if world.peer.state != .connected { try await world.reconnect() }
+            #expect(try await world.service.$currentState.read().dailyTotal == (isOn ? 60 : 0))
+        }
+    }
+
     @Test func `what a companion fetches, and a deletion of no drink, leave the total as it was`() async throws {
         try await run(.countsSeldom, besides: .provable) { world, isOn in
             try await world.send(.setTime(1_700_006_000))
