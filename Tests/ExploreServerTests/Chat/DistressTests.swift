@@ -32,6 +32,7 @@ struct DistressTests {
             ("amenity", "restaurant", "Tongue", 1, "24/7"),
             ("amenity", "hospital", "Hospital", 12, ""), ("amenity", "doctors", "Doctors", 9, "Mo-Fr 08:00-18:00"),
             ("amenity", "doctors", "Night Doctors", 3, "Mo-Su 20:00-06:00"), ("amenity", "pharmacy", "Pharmacy", 5, "Mo-Sa 09:00-20:00"),
+            ("emergency", "life_ring", "", 0.2, ""), ("emergency", "life_ring", "", 4, ""),
             ("amenity", "police", "Police", 6, ""), ("amenity", "dentist", "Near Dentist", 2, "Sa 10:00-12:00"),
             ("amenity", "dentist", "Open Dentist", 7, "Mo-Fr 08:00-16:00"), ("amenity", "veterinary", "Vet", 8, ""),
         ]
@@ -57,7 +58,7 @@ struct DistressTests {
     @Test func `every message of need gets the emergency number, in its language, and nothing but places that help`() async throws {
         let messages: [Message] = try ChatQuestion.read("distress")
         // Who is followed is told where people are as well.
-        let helpers: Set = ["hospital", "doctors", "pharmacy", "police", "dentist", "veterinary", "cafe"]
+        let helpers: Set = ["hospital", "doctors", "pharmacy", "police", "dentist", "veterinary", "cafe", "life_ring"]
         let api = try api()
         for message in messages {
             let answer = try await api.chat(message.say)
@@ -126,6 +127,15 @@ struct DistressTests {
              "en": {"common": "a", "sets": {"man": "man", "not": "not|no", "wake": "wake"}, "rules": {}}}
             """#
         #expect((try DistressTable(Data(json.utf8)).read(say, asksForPlace: false) != nil) == isHeard)
+    }
+
+    @Test(arguments: [
+        ("a boy went through the ice and is hanging on the edge", "Life ring"), ("ein kind ist im eis eingebrochen", "Rettungsring ("),
+    ])
+    func `who looks at somebody in the water is told of the life ring that is near enough`(_ say: String, _ name: String) async throws {
+        let answer = try await api().chat(say)
+        #expect(answer.reply.contains(name) && answer.places.map(\.kind) == ["life_ring"], "“\(say)”: \(answer.reply)")
+        #expect(try await api { $0.origin = Coordinates(clamping: 60.3, 24.9410) }.chat(say).places.isEmpty)
     }
 
     @Test(arguments: [

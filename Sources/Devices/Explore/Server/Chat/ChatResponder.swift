@@ -231,11 +231,14 @@ struct ChatResponder: Sendable {
         let language = ChatLanguage(rawValue: distress.language.rawValue) ?? .english
         var places = try await ExploreAnswers(store: store, settings: settings).answers(ranked, from: origin, times)
         for index in places.indices { places[index].openText = places[index].openingHours.flatMap { times.text($0, in: language) } }
-        var reply = DistressReply.text(distress, numbers, places, closed: helpers.map(\.isClosed))
         let say = ChatPhrases(language)
         let answerer = QueryAnswerer(
             store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(), isOfModel: false,
             units: units)
+        // A life ring has the name that all of them have, in the language of who reads it.
+        var named = places
+        for (index, place) in ranked.enumerated() where place.isNameless { named[index].name = answerer.name(place, language) }
+        var reply = DistressReply.text(distress, numbers, named, closed: helpers.map(\.isClosed))
         if Self.comesToYou.contains(distress.kind) {
             let advice = DistressTable.standard.advice(for: message, distress.language)
             // Who may harm themselves is told of no place.

@@ -25,10 +25,11 @@ struct Distress: Sendable, Hashable {
 }
 
 extension Distress.Kind {
-    /// Kinds of place that help, the better first. None for self-harm, where a list would be a way out of the talk, and none for a fire or in the water.
+    /// Kinds of place that help, the better first. None for self-harm, where a list would be a way out of the talk, and none for a fire.
     var helpers: [Set<String>] {
         switch self {
-        case .selfHarm, .fire, .water, .unsure: []
+        case .selfHarm, .fire, .unsure: []
+        case .water: [["life_ring", "lifebuoy"]]
         // A map calls many a practice a clinic, healers' too.
         // Who may die waits for the ambulance: a practice near by is no place to go to.
         case .medical: [["hospital"]]

@@ -10,6 +10,9 @@ extension PlaceStore {
     /// Metres that a place of the next worse kind must be nearer by, to come first.
     private static let detourForBetterKind = 1_000.0
 
+    /// Metres within which somebody fetches a life ring, and is back in time.
+    private static let fetched = 300.0
+
     /// The nearest places that help, those that are closed last. Names have no part in it.
     ///
     /// - Throws: `PlaceStoreError`.
@@ -19,8 +22,10 @@ extension PlaceStore {
         if kind == .danger { return isFollowed ? try refuges(around: origin, isOpen) : [] }
         var found: [(place: RankedPlace, isClosed: Bool, cost: Double)] = []
         for (number, kinds) in kind.helpers.enumerated() {
-            let query = PlaceQuery(nil, around: origin, within: ExploreAnswers.widestRadius, limit: Self.comparedHelpers)
-            let places = try best(query) { place in place.place.kind.map(kinds.contains) == true }
+            let reach = kind == .water ? Self.fetched : ExploreAnswers.widestRadius
+            let places = try best(PlaceQuery(nil, around: origin, within: reach, limit: Self.comparedHelpers)) { place in
+                place.place.kind.map(kinds.contains) == true
+            }
             found += places.map { ($0, isOpen($0.place) == false, $0.distance + Double(number) * Self.detourForBetterKind) }
         }
         found.sort { ($0.isClosed ? 1 : 0, $0.cost, $0.place.id) < ($1.isClosed ? 1 : 0, $1.cost, $1.place.id) }
