@@ -81,6 +81,21 @@ public struct GalleryFolder: Sendable {
         return folder.appendingPathComponent(entry.name)
     }
 
+    /// Fetches an item of glasses, or what is missing of it, and compares it with their digest.
+    ///
+    /// - Parameter told: called with the bytes that have come, and how many there are.
+    /// - Throws: as ``fetch(_:_:of:digest:_:told:)``.
+    public mutating func fetch(
+        _ item: MediaItem, _ kind: GlassesMediaKind, of device: String, from model: GlassesModel,
+        told: (_ received: Int, _ total: Int?) async -> Void = { _, _ in }
+    ) async throws -> URL {
+        try await fetch(item, kind, of: device, digest: { try await model.digest(kind, id: item.id) }) {
+            try await model.open(kind, id: item.id, range: $0, ifRange: $1)
+        } told: {
+            await told($0, $1)
+        }
+    }
+
     /// Fetches an item, or what is missing of it.
     ///
     /// - Parameters:

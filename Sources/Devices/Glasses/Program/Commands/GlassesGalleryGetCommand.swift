@@ -126,9 +126,7 @@ struct GlassesGalleryGetCommand: Command {
     ) async throws -> URL {
         var bar = ProgressBar()
         defer { bar.clear() }
-        return try await folder.fetch(item, kind, of: device, digest: { try await model.digest(kind, id: item.id) }) {
-            try await model.open(kind, id: item.id, range: $0, ifRange: $1)
-        } told: { received, total in
+        return try await folder.fetch(item, kind, of: device, from: model) { received, total in
             bar.show(total.map { $0 > 0 ? Double(received) / Double($0) : 1 }, "\(item.id): \(received / 1_024) KB")
         }
     }

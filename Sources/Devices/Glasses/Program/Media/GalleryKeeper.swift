@@ -108,9 +108,6 @@ final class GalleryKeeper {
     private nonisolated static func fetch(
         _ kind: GlassesMediaKind, _ item: MediaItem, from model: GlassesModel, _ device: String, into folder: inout GalleryFolder
     ) async throws -> URL {
-        try await folder.fetch(item, kind, of: device, digest: { try await model.digest(kind, id: item.id) }) {
-            try await model.open(kind, id: item.id, range: $0, ifRange: $1)
-        } told: { _, _ in
-        }
+        try await folder.fetch(item, kind, of: device, from: model)
     }
 }
