@@ -40,7 +40,7 @@ import VirtualRadio
         return String(error.description.dropFirst(begin.count))
     }
 
-    /// The example of OpenAI's reference (Create transcription), whisper.cpp's answer with its leading space, and what Whisper makes of no speech.
+    /// Answers of the shape of OpenAI's reference (Create transcription), whisper.cpp's with its leading space, and what Whisper makes of no speech.
     @Test(arguments: [
         (#"{"text": "Hey glasses, take a photo.", "usage": {"type": "duration", "seconds": 3}}"#, "Hey glasses, take a photo."),
         (#"{"text":" Hey Glasses,\n what time is it?\n"}"#, "Hey Glasses, what time is it?"), (#"{"text": ""}"#, ""),

@@ -345,7 +345,7 @@ extension CalibrationStateMachine: ProcedureStateMachine {
     }
 }
 
-/// What a ``CalibrationStateMachine`` wants done. What is read comes back as what was received.
+/// An order of a ``CalibrationStateMachine``; what it has read comes back as an event.
 public enum CalibrationAction: Sendable, Hashable {
     case readState
     case readConfiguration
@@ -355,7 +355,7 @@ public enum CalibrationAction: Sendable, Hashable {
     case command(BottleCommand)
 }
 
-/// What the machines of a calibration are told.
+/// An event for the machines of a calibration.
 enum CalibrationEvent: Sendable {
     case state(BottleState)
     case configuration(BottleConfiguration)

@@ -42,7 +42,7 @@ struct DeviceCalibration: Sendable {
 
     private(set) var status = CalibrationStatus()
 
-    /// Whether the bottle shows how it ended.
+    /// True while the bottle shows how it ended.
     func isEnding(at now: Duration) -> Bool {
         [.complete, .error].contains(status.state) && now - enteredAt < Self.endDuration
     }

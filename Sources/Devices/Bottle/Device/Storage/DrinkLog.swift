@@ -72,7 +72,7 @@ public struct DrinkLog: Sendable, Hashable {
     /// The drinks that no companion has acknowledged, deleted ones included, the oldest first.
     public var unsynced: [DrinkRecord] { records.filter { !$0.flags.contains(.synced) } }
 
-    /// What changes with a drink and a deletion, and not with what a companion fetches.
+    /// A mark that changes with a drink and a deletion, and not with what a companion fetches.
     struct Ever: Sendable, Hashable {
         let nextID: UInt32
         /// ml.

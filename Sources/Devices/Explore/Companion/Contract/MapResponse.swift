@@ -22,7 +22,7 @@ public struct MapResponse: Codable, Sendable, Equatable {
             self.attribution = attribution
         }
 
-        /// Whether a place lies in its box.
+        /// True for a place in its box.
         func contains(_ place: Coordinates) -> Bool {
             (south...north).contains(place.latitude) && (west...east).contains(place.longitude)
         }

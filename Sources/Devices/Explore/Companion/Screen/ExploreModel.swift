@@ -33,7 +33,7 @@ public final class ExploreModel {
     @ObservationIgnored var known: [Place.ID: Place] = [:]
     @ObservationIgnored private var jobs: [Job: Task<Void, Never>] = [:]
     @ObservationIgnored let tiles: MapTiles?
-    /// Whether the map shows what an earlier import had.
+    /// True while the map shows what an earlier import had.
     @ObservationIgnored var hasOtherData = false
     /// Keeps the choice of units for the next start, or throws where it cannot; `nil` forgets it with the program.
     @ObservationIgnored public var keepUnits: ((ExploreUnits) throws -> Void)?

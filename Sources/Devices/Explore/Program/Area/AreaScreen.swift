@@ -59,7 +59,7 @@ struct AreaScreen: Codable, Sendable, Equatable {
             }
         }
 
-        /// What a file of changes did to an area.
+        /// The effect of a file of changes on an area.
         struct Changes: Codable, Sendable, Equatable {
             /// Elements that are new, changed and gone, and those of the file that lie elsewhere.
             var created, modified, deleted, elsewhere: Int

@@ -66,7 +66,7 @@ struct DistressTable: Sendable {
         let frames: [String]?
     }
 
-    /// What is made of the sets of each language.
+    /// Patterns that the sets of each language make.
     private struct Every: Decodable {
         var sets: [String: String] = [:]
         var advice: [String: [String]] = [:]
