@@ -70,8 +70,8 @@ import Testing
 
     @Test func `what is being made ready is not taken back under its hands`() async throws {
         try await perform("upload", ActionInput(file: ActionInput.File(name: nil, bytes: try sealed())))
-        let restoring = Task { try await perform("restore", ActionInput(fields: ["passphrase": .text(Self.passphrase)])) }
-        await Task.yield()
+        // At once, as far as its first pause: it is under way when the next line is reached.
+        let restoring = Task.immediate { try await perform("restore", ActionInput(fields: ["passphrase": .text(Self.passphrase)])) }
         let refused = await #expect(throws: ActionError.self) { try await perform("cancel") }
         #expect(refused?.code == "busy")
         _ = try await restoring.value
