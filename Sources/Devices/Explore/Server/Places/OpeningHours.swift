@@ -18,9 +18,6 @@ public struct OpeningHours: Sendable, Hashable {
         var isHoliday = false
         /// Whether it adds to the rules before it; otherwise it takes their place on its days.
         var isAddition: Bool
-
-        /// Whether it is of the hours after midnight alone.
-        var isNight: Bool { !spans.isEmpty && spans.allSatisfy { $0.lowerBound == 0 && $0.upperBound <= 6 * 60 } }
     }
 
     let rules: [Rule]

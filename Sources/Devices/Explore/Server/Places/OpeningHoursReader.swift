@@ -19,11 +19,7 @@ struct OpeningHoursReader {
         var rules: [OpeningHours.Rule] = []
         var isAddition = false
         while !next.isEmpty {
-            guard var rule = readRule(isAddition) else { return nil }
-            // "Mo-Su 11:00-24:00; Sa-Su 00:00-02:00" goes on with the evening before, and closes nobody's Saturday.
-            if let last = rules.last, rule?.isNight == true, last.spans.contains(where: { $0.upperBound == 1_440 }) {
-                rule?.isAddition = true
-            }
+            guard let rule = readRule(isAddition) else { return nil }
             if let rule { rules.append(rule) }
             if take("||") {
                 // What follows holds where nothing else says anything: a comment such as "on appointment" changes no hours.
