@@ -28,7 +28,10 @@ import Testing
             return actions
         }
 
-        mutating func talk(_ pieces: Int) -> [ListenerStateMachine.Action] { hear(5_000, pieces) }
+        /// In syllables: 60 ms of 280 are quiet.
+        mutating func talk(_ pieces: Int) -> [ListenerStateMachine.Action] {
+            (0..<pieces).flatMap { hear(8..<11 ~= $0 % 14 ? 20 : 5_000, 1) }
+        }
         mutating func silence(_ pieces: Int) -> [ListenerStateMachine.Action] { hear(20, pieces) }
     }
 
@@ -47,9 +50,62 @@ import Testing
         #expect(!hear(5, 50))
         #expect(hear(3_000, 10))
         // A fan that goes on becomes what is always there, over which a voice is heard.
-        _ = hear(300, 1_200)
+        _ = hear(300, 131)
         #expect(!hear(300, 50))
         #expect(hear(3_000, 10))
+    }
+
+    @Test(arguments: [300, 3_000, 12_000])
+    func `a loud noise that goes on is a voice for no more than 2.6 seconds, and a voice over it ends 0.6 seconds after its last word`(
+        _ loudness: Int
+    ) {
+        var activity = VoiceActivity()
+        var random: UInt32 = 1
+        func hear(_ loudness: Int, _ pieces: Int) -> Int {
+            (0..<pieces).count { _ in
+                let noise = (0..<SoundPiece.length).map { _ in
+                    random = random &* 1_664_525 &+ 1_013_904_223
+                    return Int16(Int(random >> 8) % (2 * loudness + 1) - loudness)
+                }
+                return activity.hear(noise)
+            }
+        }
+        #expect(hear(5, 100) == 0)
+        #expect(100...131 ~= hear(loudness, 1_500))
+        #expect(activity.isOnlyNoise)
+        // Six syllables of 9 dB over it.
+        let spoken = (0..<6).reduce(0) { sum, _ in sum + hear(min(loudness * 3, 32_767), 10) + hear(loudness, 4) }
+        #expect(spoken > 75 && !activity.isOnlyNoise)
+        #expect(hear(loudness, 500) <= VoiceActivity.hangover)
+    }
+
+    @Test func `who talks on for a minute has one voice`() {
+        var room = Room()
+        _ = room.silence(20)
+        let actions = room.talk(950)
+        #expect(actions.count { $0 == .beginSpotting } == 1)
+        #expect(room.talk(2_900).count { $0 == .beginSpotting } == 3, "after 20 seconds the word is looked for anew")
+    }
+
+    @Test func `a noise that begins when they listen is told as noise, and is no sentence`() {
+        for place in [ListenerStateMachine.Place.alone, .reply] {
+            var room = Room()
+            _ = room.silence(20)
+            room.machine.expect(place, at: room.time)
+            #expect(room.silence(1).contains(.showListening(true)))
+            let actions = room.hear(5_000, 135)
+            #expect(actions == [.showListening(false), .tellNoise])
+            #expect(!room.machine.isListening && room.hear(5_000, 1_000).isEmpty)
+        }
+    }
+
+    @Test func `in a loud room the sound that tells that they listen makes no voice of the noise`() {
+        var room = Room()
+        _ = room.hear(1_000, 200)
+        room.isSignal = true
+        _ = room.hear(5_000, 10)
+        room.isSignal = false
+        #expect(!room.hear(1_000, 200).contains(.beginSpotting))
     }
 
     @Test func `without the wake word nothing becomes a sentence`() {
@@ -486,6 +542,21 @@ import Testing
     // MARK: - Privacy
 
     /// Never ends, and tells whether it runs.
+    @Test(.timeLimit(.minutes(1))) func `who was called and hears a machine begin says so`() async throws {
+        let folder = try TemporaryFolder()
+        let reports = Reports()
+        var configuration = GlassesConfiguration(folder: folder.url)
+        configuration.report = { reports.add($0) }
+        configuration.hearing = Hearing(
+            microphone: Played(loudness: [(20, 40), (5_000, 60), (20, 40), (5_000, 200), (20, 60)]),
+            engine: Told([Hypotheses(["hey glasses"], control: ["hey glasses"])]))
+        let glasses = try SmartGlasses(configuration)
+        let run = Task { try await glasses.run() }
+        defer { run.cancel() }
+        let expected = "Speech: I heard only noise. (not spoken: there is no loudspeaker)"
+        while !reports.lines.contains(expected) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
     private final class Endless: Microphone {
         let name = "endless"
         let isOpen = Mutex(false)

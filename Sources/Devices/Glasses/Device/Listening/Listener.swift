@@ -15,6 +15,8 @@ public struct Listener: Sendable {
         public var signal: @Sendable () -> Void = {}
         /// Somebody has said this to the glasses; nil where it was none of their sentences. Answers whether they have asked something.
         var hear: @Sendable (Understood?) async -> Bool
+        /// Called where nothing but noise was heard while they listened.
+        public var hearNoise: @Sendable () async -> Void = {}
         public var report: @Sendable (String) -> Void = { _ in }
         /// Called once its engine knows a wake word, the first or another one.
         public var ready: @Sendable () -> Void = {}
@@ -100,6 +102,7 @@ public struct Listener: Sendable {
             case .recognize(let samples, let place):
                 let heard = try await understand(samples, place, wakeWord)
                 try await perform(machine.recognized(onlyWakeWord: heard == .onlyWakeWord, at: time), time, wakeWord, &machine)
+            case .tellNoise: await surroundings.hearNoise()
                 switch heard {
                 case .understood(let understood): if await surroundings.hear(understood) { machine.expect(.reply, at: time) }
                 case .nothing: _ = await surroundings.hear(nil)

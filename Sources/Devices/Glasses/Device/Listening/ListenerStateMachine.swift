@@ -17,6 +17,8 @@ struct ListenerStateMachine: Sendable {
         case stopSpeaking
         /// A sentence has ended.
         case recognize([Int16], Place)
+        /// What was taken for a sentence was a noise that goes on.
+        case tellNoise
     }
 
     /// The position of a sentence.
@@ -90,8 +92,10 @@ struct ListenerStateMachine: Sendable {
         }
         let isOwn = piece.time < ownUntil
         if piece.isSignal { signalUntil = piece.time + Self.signalEcho }
-        let samples = piece.time < signalUntil ? [Int16](repeating: 0, count: piece.samples.count) : piece.samples
-        let isVoice = activity.hear(samples)
+        let isSignal = piece.time < signalUntil
+        let samples = isSignal ? [Int16](repeating: 0, count: piece.samples.count) : piece.samples
+        // As silence it would be a floor over which the noise of a room is a voice.
+        let isVoice = isSignal ? activity.pass() : activity.hear(samples)
         defer { earlier = (earlier + samples).suffix(Self.before) }
         var actions: [Action] = []
         // What was begun by oneself is no sentence, and what was begun by somebody else is spoiled.
@@ -150,6 +154,7 @@ struct ListenerStateMachine: Sendable {
         let rest = isSpotting ? spotRest() : []
         guard isListening, !isOwn else { return rest }
         defer { (state, place, awaited) = (.asleep, .alone, nil) }
+        guard place == .afterWakeWord || !activity.isOnlyNoise else { return rest + [.showListening(false), .tellNoise] }
         // At the first pause behind the wake word, so that it covers no word.
         return rest + (place == .afterWakeWord ? [.signal] : []) + [.recognize(sentence, place)]
     }

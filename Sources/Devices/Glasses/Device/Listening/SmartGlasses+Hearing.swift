@@ -71,6 +71,7 @@ extension SmartGlasses {
                 surroundings.stopSpeaking = { self.speech.stop() }
                 surroundings.showListening = { self.setHearing($0 ? .listening : .waiting, nil) }
                 surroundings.report = self.configuration.report
+                surroundings.hearNoise = { await self.sayUnlessAsleep("I heard only noise.") }
                 surroundings.ready = {
                     self.setHearing(.waiting, nil)
                     begun()
@@ -118,12 +119,16 @@ extension SmartGlasses {
         if setSilence(sentence), let sentence { configuration.report(sentence) }
     }
 
+    private nonisolated func sayUnlessAsleep(_ sentence: String) async {
+        if statusMode == .active { speech.say(sentence, voice: await currentSettings().voice) }
+    }
+
     /// Answers what was said to them.
     ///
     /// - Returns: whether they have asked something.
     private nonisolated func heard(_ understood: Listener.Understood?) async -> Bool {
         guard let understood else {
-            if statusMode == .active { speech.say("I did not understand that.", voice: await currentSettings().voice) }
+            await sayUnlessAsleep("I did not understand that.")
             return false
         }
         do {
