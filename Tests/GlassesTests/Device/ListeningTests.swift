@@ -539,9 +539,6 @@ import Testing
         #expect(try await glasses.conversation().first?.content == "take a photo")
     }
 
-    // MARK: - Privacy
-
-    /// Never ends, and tells whether it runs.
     @Test(.timeLimit(.minutes(1))) func `who was called and hears a machine begin says so`() async throws {
         let folder = try TemporaryFolder()
         let reports = Reports()
@@ -557,6 +554,9 @@ import Testing
         while !reports.lines.contains(expected) { try await Task.sleep(for: .milliseconds(5)) }
     }
 
+    // MARK: - Privacy
+
+    /// Never ends, and tells whether it runs.
     private final class Endless: Microphone {
         let name = "endless"
         let isOpen = Mutex(false)

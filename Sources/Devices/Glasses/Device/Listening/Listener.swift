@@ -99,10 +99,10 @@ public struct Listener: Sendable {
             case .showListening(let isOn): surroundings.showListening(isOn)
             case .signal: surroundings.signal()
             case .stopSpeaking: surroundings.stopSpeaking()
+            case .tellNoise: await surroundings.hearNoise()
             case .recognize(let samples, let place):
                 let heard = try await understand(samples, place, wakeWord)
                 try await perform(machine.recognized(onlyWakeWord: heard == .onlyWakeWord, at: time), time, wakeWord, &machine)
-            case .tellNoise: await surroundings.hearNoise()
                 switch heard {
                 case .understood(let understood): if await surroundings.hear(understood) { machine.expect(.reply, at: time) }
                 case .nothing: _ = await surroundings.hear(nil)
