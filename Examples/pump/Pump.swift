@@ -26,4 +26,7 @@ struct Dosing: BluetoothService {
 
     /// The bytes of the plan that the pump has, from its beginning.
     @Characteristic(id: "0A820004-51A6-4C0E-9C53-2C6C5B1E0F10", autoRead: false, properties: .read) var received: UInt32?
+
+    /// The motor's current, a byte for each 50 ms that it ran: a place is written, and the piece that stands there notified.
+    @Characteristic(id: "0A820005-51A6-4C0E-9C53-2C6C5B1E0F10", autoRead: false, properties: [.write, .notify]) var current: CurrentPiece?
 }

@@ -9,6 +9,7 @@ final class PumpDevice {
     private let pump = Pump()
     private var plan: [UInt8] = []
     private var doses: [Dose] = []
+    private var current: [UInt8] = []
 
     func run(at place: DevicePlace) async throws {
         let server = GATTServer(radio: place.radio)
@@ -20,12 +21,14 @@ final class PumpDevice {
             guard case .dose(let millilitres) = order else { throw ATTError.valueNotAllowed }
             return .reply(to: 0x01, dose(millilitres))
         }
+        dosing.$current.onRequest { [self] wanted, central in try piece(at: Int(wanted.place), for: central) }
         dosing.$log.onRequest { [self] request, central in try await answer(request, central) }
         try await server.publish(pump)
         try await server.startAdvertising(AdvertisementData(localName: "Pump", serviceUUIDs: [Dosing.id]))
         say("device", "advertising")
-        // What goes wrong in life, here by order: the link is lost in the middle of the plan.
+        // What goes wrong in life, here by order: the link is lost in the middle of the plan, and of what is fetched.
         place.simulated?.inject(Fault(.dropLink, .afterWritten(bytes: 1_000)))
+        place.simulated?.inject(Fault(.dropLink, .afterNotified(bytes: 600)))
         try await server.run()
     }
 
@@ -35,10 +38,18 @@ final class PumpDevice {
         plan += piece.content.dropFirst(plan.count - Int(piece.place))
     }
 
+    /// As much as a notification to this central carries: at most 512 bytes, whatever its MTU.
+    private func piece(at place: Int, for central: Central) throws -> CurrentPiece {
+        guard place <= current.count else { throw ATTError.invalidOffset }
+        let end = min(place + central.maximumNotifyLength - CurrentPiece.overhead, current.count)
+        return CurrentPiece(place: UInt32(place), content: Array(current[place..<end]))
+    }
+
     private func dose(_ millilitres: UInt16) -> PumpMessage.Outcome {
         guard !plan.isEmpty else { return .noPlan }
         guard millilitres <= 50 else { return .tooMuch }
         doses.append(Dose(number: UInt16(doses.count + 1), millilitres: millilitres))
+        current += (0..<Int(millilitres) * 20).map { UInt8(90 + $0 % 7) }
         say("device", "doses \(millilitres) ml")
         return .done
     }

@@ -82,3 +82,30 @@ struct PlanPiece: ByteCodable, Sendable {
         writer.write(bytes: content)
     }
 }
+
+/// A piece of what the pump has measured: its place, uint32, then what stands there, nothing where it ends. A place alone asks for it.
+struct CurrentPiece: ControlPointValue, Sendable {
+    /// The bytes that its place takes of each value.
+    static let overhead = 4
+
+    var place: UInt32
+    var content: [UInt8]
+
+    init(place: UInt32, content: [UInt8] = []) {
+        self.place = place
+        self.content = content
+    }
+
+    init(from reader: inout ByteReader) throws(ByteCodingError) {
+        place = try reader.readInteger()
+        content = reader.readRemaining()
+    }
+
+    func encode(to writer: inout ByteWriter) {
+        writer.write(place)
+        writer.write(bytes: content)
+    }
+
+    /// A piece that was asked for before is not taken for this one.
+    func isResponse(to request: CurrentPiece) -> Bool { place == request.place }
+}

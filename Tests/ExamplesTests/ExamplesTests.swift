@@ -38,6 +38,10 @@ struct ExamplesTests {
         companion: 200 ml: tooMuch
         companion: the log has 2 doses
         companion: dose 2: 30 ml
+        companion: has 0 bytes of the motor's current
+        companion: Could not make the request (0A820005-51A6-4C0E-9C53-2C6C5B1E0F10): the device was not heard any more: it is out of range, or restarting. Once more.
+        companion: has 508 bytes of the motor's current
+        companion: has all 1000
         """,
         "transfer": """
         device: advertising
