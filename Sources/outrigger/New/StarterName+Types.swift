@@ -80,7 +80,7 @@ extension StarterName {
         """
 
     private static let template = """
-        Bundle Companion DeviceSide Foundation IntervalCommand MeasureCommand Observation Outcome OutriggerTesting Program Self
-        ServeCommand State StatusCommand Suite Test Testing Value WebApp World
+        Bundle Companion DeviceSide FileManager Foundation IntervalCommand MeasureCommand Observation Outcome OutriggerTesting
+        Program Self ServeCommand State StatusCommand Suite Test Testing Value WebApp World
         """
 }

@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Foundation
 import OutriggerTesting
 import Testing
 import VirtualRadio
@@ -48,6 +49,16 @@ import VirtualRadio
             #expect(never == .reply(to: 0x02, .outOfRange))
             #expect(later == .reply(to: 0x77, .notSupported))
             #expect(world.twin.service.interval == 10)
+        }
+    }
+
+    @Test func `what the device refuses is told with a sentence, and the page says what is low`() async throws {
+        try await World.run { world in
+            let refusal = await #expect(throws: ActionError.self) { try await world.model.order(.measureEvery(seconds: 0)) }
+            #expect(refusal?.code == "out-of-range")
+            world.twin.actualLevel = 12
+            try await world.model.order(.measureNow)
+            #expect(world.model.screen.problem?.code == "low")
         }
     }
 
@@ -100,6 +111,8 @@ import VirtualRadio
     let radio: VirtualPeripheral
     let twin: PlantSensorTwin
     let device: PlantSensor
+    /// What page and commands show and ask for.
+    let model: PlantSensorModel
 
     static func run<Value: Sendable>(_ body: @BluetoothActor (World) async throws -> Value) async throws -> Value {
         try await SimulatedScene.play { scene in
@@ -108,7 +121,15 @@ import VirtualRadio
             scene.run { try await twin.run() }
             let (_, bluetooth) = scene.makeCompanion { Discover(PlantSensor.self, by: PlantSensor.discoveryCriteria) }
             let device = try await scene.connected(PlantSensor.self, by: bluetooth)
-            return try await body(World(scene: scene, radio: radio, twin: twin, device: device))
+            let peripheral = try #require(bluetooth.nearbyPeripherals.first)
+            // This model keeps nothing; one that does is given a folder of the test's.
+            let folder = FileManager.default.temporaryDirectory
+            let context = DeviceContext(
+                bluetooth: bluetooth, links: DeviceLinks(bluetooth: bluetooth),
+                radio: RadioDescription(name: "Simulated air", isSimulated: true),
+                folder: folder, credentials: FileCredentialStore(folder.appendingPathComponent("credentials.json")))
+            let model = PlantSensorModel(device, peripheral, context)
+            return try await body(World(scene: scene, radio: radio, twin: twin, device: device, model: model))
         }
     }
 }
