@@ -429,6 +429,26 @@ import VirtualRadio
         #expect(detector.settle(at: 456, sumsSips: true) == .refill(amount: 100))
     }
 
+    @Test func `a level below nothing is cast, and read as nothing`() async throws {
+        try await TwinWorld.run(quirks: .provable) { world in
+            try await weigh(world)
+            try await world.send(.setTime(1_700_000_000))
+            try await world.pause(12)
+            // Its zero is nine grams too high.
+            world.twin.touch { bottle in
+                bottle.cell = LoadCell(scale: 450, zero: 89_750 - 9 * 450, noise: 0, driftPerHour: 0)
+                bottle.exchange(for: 0)
+            }
+            try await world.pause(12)
+            try await world.service.$syncControl.write(SyncControl(count: 9, command: .start, recordsPerChunk: 9))
+            try await world.pause(1)
+            let record = try #require(world.chunks.flatMap(\.records).first)
+            // Amount and level.
+            #expect(record.bytes[8...11] == [0xFD, 0x01, 0xF7, 0xFF])
+            #expect(record.left == 0)
+        }
+    }
+
     @Test func `time and tare are taken in silence`() async throws {
         try await run(.staysSilent) { world, isOn in
             try await world.calibrate()

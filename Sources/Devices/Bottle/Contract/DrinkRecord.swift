@@ -26,7 +26,7 @@ public struct DrinkRecord: Sendable, Hashable {
     public var time: UInt32
     /// Bytes 8–9: ml.
     public var amount: Int16
-    /// Bytes 10–11: ml in the bottle after the drink.
+    /// Bytes 10–11: ml in the bottle after the drink, as they were told: a bottle whose zero is too high casts a level below nothing.
     public var level: UInt16
     /// Byte 12.
     public var kind: Kind
@@ -42,6 +42,9 @@ public struct DrinkRecord: Sendable, Hashable {
         self.kind = kind
         self.flags = flags
     }
+
+    /// The ml that were left, 0 for a level below nothing.
+    public var left: Int { max(0, Int(Int16(bitPattern: level))) }
 
     /// Byte 12: how the water left the bottle.
     public enum Kind: Sendable, Hashable {

@@ -40,7 +40,7 @@ public struct DrinkTable: Sendable {
             }
         let isOwn = drink.source == .byHand
         return [
-            time(record.date), Self.cell(bottle), "\(record.amount)", isOwn ? "" : "\(record.level)", isOwn ? "" : kind, source.0,
+            time(record.date), Self.cell(bottle), "\(record.amount)", isOwn ? "" : "\(record.left)", isOwn ? "" : kind, source.0,
             source.told,
             Self.cell(drink.note),
         ]

@@ -124,7 +124,7 @@ extension BottleScreen.Drink {
             }
         self.init(
             id: drink.number, time: Double(record.time), amount: Int(record.amount), kind: kind, symbol: symbol, type: type,
-            level: drink.source == .byHand ? nil : Int(record.level))
+            level: drink.source == .byHand ? nil : record.left)
         note = drink.note.isEmpty ? nil : drink.note
         switch drink.source {
         case .told: break

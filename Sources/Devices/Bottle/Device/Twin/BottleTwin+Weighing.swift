@@ -117,7 +117,8 @@ extension BottleTwin {
         let isFirst = detector.baseline == nil
         let event = detector.settle(at: water, sumsSips: configuration.quirks.contains(.sumsSips))
         guard event != nil || isFirst && configuration.quirks.contains(.remembersLevel) else { return }
-        let (now, level, reading) = (clock, UInt16(clamping: Int(water)), Int32(window.mean))
+        // Below nothing it is cast, as the shipped firmware does.
+        let (now, level, reading) = (clock, UInt16(truncatingIfNeeded: Int(water)), Int32(window.mean))
         await remember {
             if case .drink(let amount)? = event { $0.drinks.append(time: now, amount: amount, level: level) }
             $0.baseline = reading
