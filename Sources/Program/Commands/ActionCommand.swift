@@ -56,12 +56,20 @@ struct ActionCommand: Command {
     func run() async throws {
         let companion = try await ProgramClient.find([.companion], in: folder)
         guard let action else { return try show(ListedAction.all(in: try await companion.document())) }
-        let answer =
-            if let file {
-                try await companion.perform(action, file: try Self.bytes(of: file), name: file.lastPathComponent)
-            } else {
-                try await companion.perform(action, try await body(companion))
-            }
+        let answer: JSONValue
+        do {
+            answer =
+                if let file {
+                    try await companion.perform(action, file: try Self.bytes(of: file), name: file.lastPathComponent)
+                } else {
+                    try await companion.perform(action, try await body(companion))
+                }
+        } catch let failure as CommandFailure where failure.code == "not-found" && failure.advice == nil {
+            throw CommandFailure(
+                failure.sentence,
+                advice: "\"\(programName) action\" lists them all; a device's begin with devices/ID/, its id in \"\(programName) scan\".",
+                code: failure.code)
+        }
         if printsJSON { return try Terminal.print(answer, as: Self.done) }
         if answer != [:] { try Terminal.print(json: answer) }
     }
