@@ -165,10 +165,14 @@ struct MapTests {
         #expect(try store.mapTile(MapTile(level: 3, column: 4, row: 2), version: try store.source?.version ?? "") == nil)
         // Another import brings the map.
         _ = try folder.importExtract(Self.town)
-        #expect(try folder.store().map().areas.count == 1)
+        let again = try folder.store().map()
+        #expect(again.areas.count == 1 && again.unmapped == nil)
         let other = try ImportFolder()
         try other.importGeoJSON(ImportFolder.collection([ImportFolder.cafe("Engel", 60.1705, 24.9405)]))
-        #expect(try other.store().map().missing == .noStreets)
+        let map = try other.store().map()
+        #expect(map.missing == .noStreets)
+        // What is drawn nowhere lies somewhere all the same.
+        #expect(map.unmapped?.map(\.south) == [60.1705] && map.unmapped?.map(\.east) == [24.9405])
         #expect(try PlaceStore.sample().map().missing == .sample)
     }
 

@@ -244,6 +244,19 @@ struct ExploreModelTests {
         }
     }
 
+    @Test func `places of an area without a map stay where other data came beside it`() async throws {
+        let model = try makeModel()
+        try await with(model) {
+            try model.send("I want coffee")
+            try await expect("an answer") { !model.screen.chat.isWaiting && model.streetsScreen.state == .loaded }
+            let places = #"[{"version": "2", "south": 40, "north": 41, "west": -74, "east": -73, "attribution": ""}]"#
+            server.set("/api/map", 200, map(60, 61).replacing(#""levels""#, with: #""unmapped": \#(places), "levels""#))
+            model.dataChanged()
+            try await expect("a map of elsewhere") { model.streetsScreen.state == .loaded }
+            #expect(model.screen.map.places.map(\.name) == ["Café"])
+        }
+    }
+
     @Test("Of other data events, streets and the last quick action are asked for again")
     func otherData() async throws {
         let model = try makeModel()

@@ -129,15 +129,16 @@ public enum ExploreDocument {
             "origin": .component("Location"), "streets": .list(of: .list(of: .component("Point"))), "attribution": .stringOrNull(),
         ], isClosed: true)
 
-    static let map = JSONValue.fields(
+    private static let mapArea = JSONValue.fields(
         [
-            "areas": .list(
-                of: .fields(
-                    [
-                        "version": .string("Names the import, in each tile's address."),
-                        "south": ExploreEndpoint.number(Coordinates.latitudes),
-                        "north": ExploreEndpoint.number(Coordinates.latitudes), "west": ExploreEndpoint.number(Coordinates.longitudes),
-                        "east": ExploreEndpoint.number(Coordinates.longitudes), "attribution": .string(),
-                    ], isClosed: true)), "levels": .list(of: ["type": "integer"]), "kinds": .list(of: .string()),
-        ], optional: ["origin": .component("Location"), "missing": ["enum": ["older", "no_streets", "sample"]]], isClosed: true)
+            "version": .string("Names the import, in each tile's address."), "south": ExploreEndpoint.number(Coordinates.latitudes),
+            "north": ExploreEndpoint.number(Coordinates.latitudes), "west": ExploreEndpoint.number(Coordinates.longitudes),
+            "east": ExploreEndpoint.number(Coordinates.longitudes), "attribution": .string(),
+        ], isClosed: true)
+
+    static let map = JSONValue.fields(
+        ["areas": .list(of: mapArea), "levels": .list(of: ["type": "integer"]), "kinds": .list(of: .string())],
+        optional: [
+            "unmapped": .list(of: mapArea), "origin": .component("Location"), "missing": ["enum": ["older", "no_streets", "sample"]],
+        ], isClosed: true)
 }

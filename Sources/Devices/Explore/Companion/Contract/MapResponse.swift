@@ -41,6 +41,8 @@ public struct MapResponse: Codable, Sendable, Equatable {
     /// The place where the server's directions begin.
     public var origin: Coordinates?
     public var areas: [Area] = []
+    /// Areas without a map to draw, and where they lie; `nil` where there are none, or of a server that does not tell.
+    public var unmapped: [Area]?
     /// The levels of tiles that there are, in ascending order: of a level there are 4 to the power of it.
     public var levels: [Int]
     /// The kinds that are drawn, by the numbers that stand in tiles.

@@ -156,7 +156,7 @@ extension ExploreModel {
             screen.tiles = model.streets.tiles
             model.streets = screen
             model.keepTiles()
-            if model.hasOtherData { model.keepWhatLies(in: map?.areas ?? []) }
+            if model.hasOtherData { model.keepWhatLies(in: (map?.areas ?? []) + (map?.unmapped ?? [])) }
             // Where the map's server begins ways says nothing once somebody has chosen.
             let usual = model.service.origin == nil ? map?.origin : nil
             if let origin = streets?.origin ?? usual, model.map.route == nil {

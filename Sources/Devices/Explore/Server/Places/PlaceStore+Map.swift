@@ -25,6 +25,13 @@ extension PlaceStore {
                     attribution: source.attribution)
             }
         }
+        let unmapped = sources.compactMap { source -> MapResponse.Area? in
+            guard let area = source.area, !response.areas.contains(where: { $0.version == source.version }) else { return nil }
+            return MapResponse.Area(
+                version: source.version, south: area.south, north: area.north, west: area.west, east: area.east,
+                attribution: source.attribution)
+        }
+        response.unmapped = unmapped.isEmpty ? nil : unmapped
         // Also where another area has one: what an earlier version imported is to be told of.
         response.missing = hasOlder ? .older : response.areas.isEmpty ? .noStreets : nil
         return response
