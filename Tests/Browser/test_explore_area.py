@@ -191,16 +191,19 @@ def test_distances_and_clocks_are_those_of_the_readers_country(open_explore, pla
     explore.companion.screenshot("page", full_page=True)
 
 
-def test_the_page_and_the_shell_share_one_choice_of_units(open_explore, places, program):
+def test_units_are_those_of_settings_unless_a_shell_chose_others_for_explore(open_explore, places, program):
     explore = open_explore(locale="en-US").open()
     explore.say("I want coffee")
     expect(cards(explore).first).to_contain_text("0.2 mi")
-    explore.page.get_by_label("Distances").select_option("metric")
+    explore.companion.open("/settings")
+    explore.page.get_by_role("group", name="Units").locator("label", has_text="Metric").click()
+    explore.open()
     expect(cards(explore).first).to_contain_text("320 m")
-    assert program.command("explore", "units") == "Distances are metric.\n"
-    assert "320 m" in program.command("explore", "chat", "coffee", environment={"API_URL": places.address, "LC_ALL": "en_US.UTF-8"})
     program.command("explore", "units", "imperial")
-    expect(explore.page.get_by_label("Distances")).to_have_value("imperial")
     expect(cards(explore).first).to_contain_text("0.2 mi")
-    program.command("explore", "units", "automatic")
+    assert "0.2 mi" in program.command("explore", "chat", "coffee", environment={"API_URL": places.address, "LC_ALL": "de_DE.UTF-8"})
+    explore.page.get_by_role("button", name="As in Settings").click()
+    expect(cards(explore).first).to_contain_text("320 m")
+    expect(explore.page.get_by_text("Feet and miles")).to_have_count(0)
+    assert program.command("explore", "units").startswith("Distances are automatic")
     assert "320 m" in program.command("explore", "chat", "coffee", environment={"API_URL": places.address, "LC_ALL": "de_DE.UTF-8"})

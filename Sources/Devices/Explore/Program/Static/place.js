@@ -8,8 +8,7 @@ import { m } from "/h.js";
 import { stylesheet } from "/load.js";
 import { redraw } from "/redraw.js";
 import { say } from "/say.js";
-import { clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
-import { system } from "./units.js";
+import { isBusy, perform, problemOf, screens } from "/screens.js";
 
 // The styles that only this page needs, there before it is first drawn. One that does not come costs looks, not the page.
 await Promise.allSettled([stylesheet("/vendor/leaflet/leaflet.css"), stylesheet("/kinds/explore/place.css")]);
@@ -25,7 +24,8 @@ for (const name of ["chat", "saved", "events", "area"]) {
 
 const Server = {
 	view: ({ attrs: { server } }) =>
-		m("p.sub.server-line", { "aria-live": "polite" }, [
+		// That this program answers itself is nothing to look at.
+		m("p.sub.server-line", { class: server.address ? "" : "visually-hidden", "aria-live": "polite" }, [
 			m("span.pill", { class: "server-" + server.state }, [m("i.pill-mark", { "aria-hidden": "true" }), server.words]),
 			server.state === "unavailable" ? null : m("span.server-address", [m("span.mono", server.address), m("span.server-source", [server.address, server.source].every(Boolean) ? ` · ${server.source}` : server.source)]),
 		]),
@@ -49,21 +49,13 @@ const Offline = {
 	},
 };
 
-/** The choice that page and shell share. */
+/** Other units for Explore alone, as a shell chose them: how to have those of Settings again. */
 const Units = {
 	view: ({ attrs: { units } }) =>
 		m(".units", [
-			m("label.field-label", { for: "explore-units" }, say`Distances`),
-			m(
-				"select.form-select#explore-units",
-				{ value: units, onchange: (event) => perform("explore/units", "explore/units", { units: event.target.value }) },
-				[
-					["automatic", system() === "metric" ? say`As this browser has them (metres)` : say`As this browser has them (miles)`],
-					["metric", say`Metres and kilometres`],
-					["imperial", say`Feet and miles`],
-				].map(([value, label]) => m("option", { value, selected: value === units }, value === "automatic" && units !== "automatic" ? say`As this browser has them` : label)),
-			),
-			m(Problem, { problem: problemOf("explore/units"), onDismiss: () => clearProblem("explore/units") }),
+			m("span", [m("strong", say`Distances`), ": ", units === "metric" ? say`Metres and kilometres` : say`Feet and miles`]),
+			m(Button, { role: "quiet", busy: isBusy("explore/units"), onclick: () => perform("explore/units", "explore/units", { units: "automatic" }) }, say`As in Settings`),
+			m(Problem, { problem: problemOf("explore/units") }),
 		]),
 };
 
@@ -96,7 +88,7 @@ const ExplorePage = {
 			]),
 			below.Events ? m(below.Events, { events: screen.events, map: screen.map }) : null,
 			below.AreaCard ? m(below.AreaCard, { area: screens.area }) : null,
-			m(Units, { units: screen.units ?? "automatic" }),
+			(screen.units ?? "automatic") === "automatic" ? null : m(Units, { units: screen.units }),
 		]);
 	},
 };
