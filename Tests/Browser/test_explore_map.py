@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from playwright.sync_api import expect
 
-from places import CAFES, ORIGIN
+from places import CAFES, ORIGIN, place
 from program_fixtures import patience
 from programs import ROOT
 from test_explore import Explore
@@ -145,6 +145,27 @@ def test_a_million_squares_that_are_asked_for_keep_no_other_answer_waiting(open_
     page.wait_for_function("() => window.painted > 0")
     # Those that nobody can look at any more are not asked for at all.
     assert len(asked) < 10_000
+
+
+@pytest.mark.parametrize("width, height", [(360, 780), (1440, 900)])
+def test_no_pin_lies_below_a_button(open_explore, places, width, height):
+    explore = open_explore(width=width, height=height).open()
+    # Around the start, from near to far: some of them fill the map just so at its zoom.
+    for part in range(8):
+        side = 0.004 * 2 ** (part / 8)
+        corners = [place(f"Round {part}, {north:+} {east:+}", ORIGIN[0] + north * side, ORIGIN[1] + east * side * 1.3) for north in (-1, 1) for east in (-1, 1)]
+        name, category = [("Quick bites", "quick_bites"), ("Chill cafés", "chill_cafes")][part % 2]
+        places.answers["/api/quick_recs"] = (200, {"category": category, "places": corners})
+        explore.quick(name).click()
+        expect(explore.map.get_by_role("button", name=re.compile(f"Round {part}"))).to_have_count(4)
+        below = explore.pins.evaluate_all(
+            """pins => pins.filter((pin) => {
+                pin.scrollIntoView({ block: "nearest" });
+                const { left, top, width, height } = pin.getBoundingClientRect();
+                return [[0.5, 0.1], [0.1, 0.5], [0.9, 0.5]].some(([x, y]) => !document.elementFromPoint(left + x * width, top + y * height)?.closest(".pin"));
+            }).map((pin) => pin.getAttribute("aria-label"))"""
+        )
+        assert below == [], (part, side)
 
 
 def test_a_pin_its_card_and_its_row_are_one(open_explore, places):

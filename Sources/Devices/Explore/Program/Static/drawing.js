@@ -187,13 +187,21 @@ export function openDrawing(dom, onChoose, onPoint) {
 		map.stop().setView(centre, zoom, { animate: isNear && !isStill() });
 	}
 
+	/** Whether a pin there lies below a button, in points of the map's frame. */
+	const isCovered = ({ x, y }) => (x < 74 && y < 140) || (x > map.getSize().x - 74 && y < 96);
+
 	function fit({ origin, places, route }) {
 		const points = route?.line.length ? route.line : [origin, ...places.map(({ point }) => point)];
 		const bounds = L.latLngBounds(points);
+		const center = bounds.getCenter();
 		// Room for a name above each pin, on a narrow map too.
 		const room = L.point(Math.min(96, map.getSize().x / 4), 104);
-		const place = points.length > 1 ? { zoom: Math.min(map.getBoundsZoom(bounds, false, room), 17), center: bounds.getCenter() } : { zoom: startZoom, center: origin };
-		look(place.center, place.zoom);
+		if (points.length === 1) return look(origin, startZoom);
+		let zoom = Math.min(map.getBoundsZoom(bounds, false, room), 17);
+		// A step back brings what lies at the edge out from there.
+		const place = (point) => map.project(point, zoom).subtract(map.project(center, zoom)).add(map.getSize().divideBy(2));
+		if (points.some((point) => isCovered(place(point)))) zoom--;
+		look(center, zoom);
 	}
 
 	function draw(screen, streets) {
