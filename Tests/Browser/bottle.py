@@ -67,7 +67,8 @@ class Bottle:
         self.companion.close_bench()
 
     def measure_on_command(self):
-        """Lets the bottle be one that only measures, which takes a restart."""
+        """Lets the bottle be one that only measures, which takes a restart, and weighs at once with what it is given."""
+        self.quirk("applies-after-restart", False)
         # It is away for a moment that is shorter than two looks may be apart.
         self.page.evaluate(IS_AWAY)
         self.quirk("calibration-state", False)

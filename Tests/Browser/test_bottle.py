@@ -280,7 +280,8 @@ def test_a_lost_link_is_told_and_the_step_goes_on(open_page):
 
 
 def store_calibration(program, scale):
-    """CAL_SET_DATA: the simulated bottle reads 200,250 when it is empty."""
+    """CAL_SET_DATA: the simulated bottle reads 200,250 when it is empty. It counts at once, not after a restart only."""
+    program.command("bench", "bottle", "applies-after-restart", "off")
     send(program, struct.pack("<Biif", 4, 200_250, 200_250 + round(830 * scale), scale))
 
 

@@ -98,7 +98,7 @@ class Bottle:
 async def served(outrigger: str, device: str, data: str):
     process = await asyncio.create_subprocess_exec(
         # As documented: a record that was deleted is told once more, and a synchronisation says that it is complete.
-        outrigger, "serve", "bottle", "--without", "withholds-deleted,syncs-by-count", "--radio", "bluez", "--adapter", device, "--data", data,
+        outrigger, "serve", "bottle", "--without", "withholds-deleted,syncs-by-count,applies-after-restart", "--radio", "bluez", "--adapter", device, "--data", data,
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:

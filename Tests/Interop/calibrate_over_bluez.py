@@ -163,7 +163,7 @@ async def driven_by_the_bottle(bench: Testbench) -> float:
 
 
 async def driven_by_the_companion(bench: Testbench) -> float:
-    async with bench.serve("--without", "calibration-state") as bottle, bench.calibrate() as guide:
+    async with bench.serve("--without", "calibration-state,applies-after-restart") as bottle, bench.calibrate() as guide:
         await guide.says("Step 1: Empty bottle")
         await empty(bottle)
         await guide.types("")

@@ -43,7 +43,7 @@ struct BottleCommandTests {
 
     @Test(
         "is calibrated step by step by its own measurements, and its drinks are fetched",
-        arguments: [[], ["--without", "calibration-state"]])
+        arguments: [[], ["--without", "calibration-state", "--without", "applies-after-restart"]])
     func calibrates(_ quirks: [String]) async throws {
         let hand = try Hand(folder)
         let served = try await serve(quirks, hand: hand)
@@ -80,6 +80,28 @@ struct BottleCommandTests {
         #expect(abs((result["scaleADCPerGram"] as? Double ?? 0) / 450 - 1) < 0.01, "\(result)")
         let goal = try await run(["goal", "2500", "--json"])
         #expect(goal.status == 0 && goal.output.contains("2500"), "\(goal.error)")
+        served.send(SIGTERM)
+        await served.waitForExit()
+    }
+
+    @Test("weighs by a calibration that was left before its second reading, which is listed as not checked")
+    func unchecked() async throws {
+        let hand = try Hand(folder)
+        let served = try await serve(hand: hand)
+        let person = try Hand(folder, name: "person")
+        try hand.does("lift")
+        let guide = try Program.start(["bottle", "calibrate", "--data", folder.path], inputFrom: person)
+        try #require(await guide.error.waits(for: "press Enter"))
+        try person.does("")
+        try #require(await guide.error.waits(for: "Step 1: Empty bottle"))
+        try hand.does("put")
+        try #require(await guide.error.waits(for: "Step 2: Full bottle"))
+        try hand.does("pour 830")
+        try #require(await guide.error.waits(for: "Take a second reading?"))
+        guide.send(SIGINT)
+        await guide.waitForExit()
+        let listed = try await run(["calibrations"])
+        #expect(listed.error.contains(/The bottle weighs by 4\d\d\.\d ADC\/g, which was not checked here\./), "\(listed.error)")
         served.send(SIGTERM)
         await served.waitForExit()
     }

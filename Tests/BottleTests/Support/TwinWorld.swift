@@ -115,3 +115,8 @@ final class TwinWorld {
         return data
     }
 }
+
+extension BottleQuirks {
+    /// The shipped ones without what prevents a proof before a restart, or delays what hands do.
+    static let provable = shipped.subtracting([.appliesAfterRestart, .looksSeldom])
+}

@@ -82,8 +82,8 @@ public struct BottleQuirks: OptionSet, Sendable, Hashable {
     ]
     /// The bottle as it is shipped.
     public static let shipped = BottleQuirks(singles).subtracting(.answersInvalidWithZero)
-    /// The same without what prevents a proof before a restart, or delays what hands do.
-    public static let provable = shipped.subtracting([.appliesAfterRestart, .looksSeldom])
+    /// The same without what delays what hands do.
+    public static let prompt = shipped.subtracting(.looksSeldom)
 
     /// Every single quirk.
     public static let singles = (0..<27).map { BottleQuirks(rawValue: 1 << $0) }

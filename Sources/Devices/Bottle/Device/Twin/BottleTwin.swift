@@ -28,7 +28,7 @@ public final class BottleTwin {
         public var keepsWater: Bool
 
         public init(
-            name: String, serialNumber: String = "00:00:00:00:00:01", quirks: BottleQuirks = .provable,
+            name: String, serialNumber: String = "00:00:00:00:00:01", quirks: BottleQuirks = .prompt,
             bootDuration: Duration = .seconds(1),
             pairing: PairingPolicy = .open, keepsWater: Bool = false
         ) {

@@ -73,5 +73,5 @@ extension BottleQuirks {
             .init(
                 .countsSeldom, "counts-seldom", "Counts the day seldom",
                 "With a drink, a deletion, a reset and a restart: a new day shows no earlier; otherwise at midnight."),
-        ], usual: .provable)
+        ], usual: .prompt)
 }

@@ -15,7 +15,7 @@ struct ServeBottleCommand: Command {
             """,
         options: [DeviceService.nameOption("Aquavate-…")] + BottleQuirks.switches.options + DeviceService.options
             + CommandOption.servedRadioOptions,
-        examples: ["\(programName) serve bottle --data ./bottle", "\(programName) serve bottle --with applies-after-restart"])
+        examples: ["\(programName) serve bottle --data ./bottle", "\(programName) serve bottle --with looks-seldom"])
 
     private let service: DeviceService
     private let quirks: BottleQuirks

@@ -28,8 +28,6 @@ public struct SpeakerQuirks: OptionSet, Sendable, Hashable {
 
     /// The speaker as it is shipped.
     public static let shipped = SpeakerQuirks(rawValue: 0x1FF)
-    /// The same with downloads by https.
-    public static let updatable = shipped.subtracting(.knowsNoAuthority)
 
     /// Every single quirk.
     public static let singles = (0..<9).map { SpeakerQuirks(rawValue: 1 << $0) }

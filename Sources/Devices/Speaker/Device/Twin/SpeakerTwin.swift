@@ -38,7 +38,7 @@ public final class SpeakerTwin {
 
         public init(
             name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false,
-            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil, pairing: PairingPolicy = .open, quirks: SpeakerQuirks = .updatable,
+            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil, pairing: PairingPolicy = .open, quirks: SpeakerQuirks = .shipped,
             controls: [SpeakerControl] = SpeakerControl.all
         ) {
             self.controls = controls

@@ -2,7 +2,7 @@ import Program
 import SpeakerDevice
 
 extension SpeakerQuirks {
-    /// The switches of the bench and of the command line. The bench's speaker downloads by https, so that this can be tried.
+    /// The switches of the bench and of the command line.
     static let switches = TwinQuirks<SpeakerQuirks>(
         [
             .init(
@@ -30,5 +30,5 @@ extension SpeakerQuirks {
             .init(
                 .knowsNoAuthority, "knows-no-authority", "https never works",
                 "It has no certificate authority, as the public firmware; otherwise it trusts those of its data folder, or the system's."),
-        ], usual: .updatable)
+        ], usual: .shipped)
 }
