@@ -53,7 +53,7 @@ struct DistressTests {
         }
     }
 
-    private func read(_ message: String) -> Distress? { DistressTable.standard.read(message, asksForPlace: false) }
+    private func read(_ message: String) -> Distress? { DistressReader.standard.read(message, asksForPlace: false) }
 
     @Test func `every message of need gets the emergency number, in its language, and nothing but places that help`() async throws {
         let messages: [Message] = try ChatQuestion.read("distress")
@@ -209,10 +209,10 @@ struct DistressTests {
         let api = try api()
         let first = try await api.chat("I feel unwell", session: "a")
         #expect(first.reply.contains("112"))
-        #expect(try await api.chat("oh gott oh gott", session: "a").reply == first.reply)
+        #expect(try await api.chat("asdf qwer", session: "a").reply == first.reply)
         #expect(try await api.chat("the second one", session: "a").places.map(\.name) == [first.places[1].name])
         #expect(try await api.chat("a museum", session: "a").places.map(\.name) == ["Ateneum"])
-        #expect(try await api.chat("oh gott oh gott", session: "a").emergency == nil)
+        #expect(try await api.chat("asdf qwer", session: "a").emergency == nil)
     }
 
     @Test func `alarming words that say too little get the number and no name that is spelled nearly so`() async throws {

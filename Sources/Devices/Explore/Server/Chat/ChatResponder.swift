@@ -98,14 +98,15 @@ struct ChatResponder: Sendable {
         var query = reader.read(message, context)
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
-        let heard = Self.isOver(query, session) ? nil : DistressTable.standard.read(message, asksForPlace: asksForPlace)
+        let heard =
+            Self.isOver(query, session) ? nil : DistressReader.standard.read(message, asksForPlace: asksForPlace, after: session.distress)
         // Whose foot hurts gets the stop that they ask for as well.
         func isAnswered(_ query: ExploreQuery, beside distress: Distress) -> Bool {
             Self.helps(query) || [.unwell, .crime].contains(distress.kind) && !(query.kinds + query.cuisines).isEmpty
         }
         // What may be a figure of speech is left to a model, which knows them; what may be deadly is not.
         let isCertain =
-            settings.reader == nil || DistressTable.standard.read(message, as: Distress.Kind.grave, asksForPlace: asksForPlace) != nil
+            settings.reader == nil || DistressReader.standard.isGrave(message, asksForPlace: asksForPlace)
         if let heard, isCertain {
             return try await help(
                 heard, message, around: origin, times, units, in: name, beside: isAnswered(query, beside: heard) ? query : nil)
@@ -141,10 +142,10 @@ struct ChatResponder: Sendable {
                 heard, message, around: origin, times, units, in: name, beside: isAnswered(rules, beside: heard) ? rules : nil)
         }
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
-        let alarm = DistressTable.standard.read(message, as: [.unsure], asksForPlace: false)
+        let doubt = DistressReader.standard.doubt(message)
         var readings: [(word: String, reading: String)] = []
         // A word of alarm is spelled as it is meant, and no part of a shop's name.
-        if !isRead, !asksForPlace, query.names.isEmpty, alarm == nil, query.talk == nil, query.asks.isEmpty, !query.that {
+        if !isRead, !asksForPlace, query.names.isEmpty, doubt?.isAlarm != true, query.talk == nil, query.asks.isEmpty, !query.that {
             readings = reader.readNearly(&query)
         }
         var answerer = QueryAnswerer(
@@ -155,16 +156,20 @@ struct ChatResponder: Sendable {
         async let weather = settings.weather?.weather(at: origin)
         var answer = try await answerer.answer(query)
         // What is not understood after a cry for help goes on with it.
-        if answer.isUnclear, let distress = session.distress ?? alarm {
+        if answer.isUnclear, let distress = session.distress ?? doubt.flatMap({ $0.isAlarm ? $0.distress : nil }) {
             return try await help(distress, message, around: origin, times, units, in: name)
         }
         let language = query.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english
         let say = ChatPhrases(language)
+        let numbers = EmergencyNumbers.at(origin)
+        // A model that heard no danger may err, but less than a likeness.
+        let warns = isRead ? doubt?.isCertain == true : doubt?.isLikely == true
+        let reminds = !warns && (heard?.kind.isDanger == true || doubt.map { $0.isLikely || !isRead } == true)
         answer.reply =
-            (readings.map { say("read_as", $0.word, $0.reading) } + [answer.reply]
+            ((warns ? [DistressReply.warning(numbers, language)] : [])
+            + readings.map { say("read_as", $0.word, $0.reading) } + [answer.reply]
             + unused.map { say("not_recorded_fault", $0.field, $0.sentence) }
-            + (heard?.kind.isDanger == true || alarm != nil ? [DistressReply.reminder(EmergencyNumbers.at(origin), language)] : [])).joined(
-                separator: " ")
+            + (reminds ? [DistressReply.reminder(numbers, language)] : [])).joined(separator: " ")
         // Who was not there to read is not waited for again.
         if fault?.isAway != true, let words = try await written(message, session, answer.places) { answer.reply = words }
         if let name { sessions.update(name) { [answer] in $0.note(message: message, answer, language: language) } }

@@ -1,7 +1,7 @@
 /// Somebody's need for help, read from a message.
 struct Distress: Sendable, Hashable {
     /// Kinds of need, the first of which counts where a message has several.
-    enum Kind: String, Sendable, CaseIterable, Decodable, CodingKeyRepresentable {
+    enum Kind: String, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
         case selfHarm = "self_harm"
         case animal, fire, water, assault, medical, danger, crime
         case lostChild = "lost_child"
@@ -13,7 +13,7 @@ struct Distress: Sendable, Hashable {
     }
 
     /// Languages that are understood, and in which the reply is.
-    enum Language: String, Sendable, CaseIterable, Decodable, CodingKeyRepresentable {
+    enum Language: String, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
         case english = "en"
         case finnish = "fi"
         case swedish = "sv"

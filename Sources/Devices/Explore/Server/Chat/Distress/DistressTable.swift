@@ -122,6 +122,13 @@ struct DistressTable: Sendable {
         }
     }
 
+    /// A message without what it tells of films and of long ago.
+    func told(_ message: String) -> String {
+        let sentences = Self.sentences(message)
+        let reading = languages.map { Reading(sentences, $0) }.max { $0.common < $1.common }
+        return reading?.text.unframed.joined(separator: " ") ?? message
+    }
+
     /// First aid that a message calls for, by the keys of its phrases: "stroke".
     func advice(for message: String, _ language: Distress.Language) -> [String] {
         guard let rules = languages.first(where: { $0.language == language }) else { return [] }
@@ -173,22 +180,26 @@ private struct DistressText {
     /// What is told of here and now; a word that is struck is empty.
     let told: DistressWords
     let whole: DistressWords
+    /// The same words, figures of speech among them.
+    let unframed: [String]
     static let longestStem = 32
 
     init(_ sentences: [[String]], without figures: Alternatives, _ frames: [Rule], turns: Alternatives) {
         whole = DistressWords(sentences.flatMap(\.self))
         var told: [String] = []
+        var unframed: [String] = []
         for sentence in sentences {
             let cuts = Set(turns.positions(in: DistressWords(sentence))).subtracting([0]).sorted()
             for (start, end) in zip([0] + cuts, cuts + [sentence.count]) {
                 let part = DistressWords(Array(sentence[start..<end]))
                 if frames.contains(where: { $0.matches(part) }) { continue }
+                unframed += part.words
                 var words = part.words
                 for span in figures.spans(in: part) { for index in span { words[index] = "" } }
                 told += words
             }
         }
-        self.told = DistressWords(told)
+        (self.told, self.unframed) = (DistressWords(told), unframed)
     }
 
     /// A word without its apostrophes ("can't" is written "cant" in haste); in German with one letter for an umlaut however it is written.

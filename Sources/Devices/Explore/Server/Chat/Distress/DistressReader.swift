@@ -1,0 +1,75 @@
+/// Distress as it is heard: by the rules of a table, which know what is to be done, and by a likeness to what people in danger write.
+struct DistressReader: Sendable {
+    let table: DistressTable
+    let sense: DistressSense
+
+    /// The program's own.
+    static let standard = DistressReader(table: .standard, sense: .standard)
+
+    /// Margins of the sense from which on a message is one of danger. Chosen on messages whose author the sense had not learned from: they
+    /// hear most dangers for few false alarms (`DistressSenseTests`).
+    enum Least {
+        /// Where a rule hears a danger that is not deadly.
+        static let heard = -0.4
+        static let unheard = -0.1
+        /// Beside a wish for a kind of place.
+        static let besideWish = 0.2
+        /// Where a language model heard none.
+        static let certain = 0.5
+        /// A message that may be one of danger has the number before its answer, or behind it.
+        static let likely = -0.1
+        static let possible = -0.2
+        /// A kind that is nearest, and near.
+        static let kind = -0.5
+    }
+
+    /// The distress of a message; `nil` where it has none.
+    ///
+    /// - Parameters:
+    ///   - asksForPlace: true where the message asks for a kind of place, beside which "panic" and "I am dying" are figures of speech.
+    ///   - earlier: the distress of the conversation, which words that no rule hears go on with.
+    func read(_ message: String, asksForPlace: Bool, after earlier: Distress? = nil) -> Distress? {
+        let danger = danger(message)
+        let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
+        if let heard = table.read(message, as: kinds, asksForPlace: asksForPlace) {
+            // A thief and a toothache are no danger: the sense knows nothing of them.
+            return danger > Least.heard || !heard.kind.isDanger ? heard : nil
+        }
+        guard danger > (asksForPlace ? Least.besideWish : Least.unheard) else { return nil }
+        return earlier ?? sense.distress(message, from: Least.kind)
+    }
+
+    /// Whether a rule hears what may be deadly, whatever a language model makes of the message: it may err.
+    func isGrave(_ message: String, asksForPlace: Bool) -> Bool {
+        table.read(message, as: Distress.Kind.grave, asksForPlace: asksForPlace) != nil
+    }
+
+    /// How near to danger is what a message tells of here and now.
+    private func danger(_ message: String) -> Double {
+        let told = table.told(message)
+        return told.isEmpty ? -.infinity : sense.danger(told)
+    }
+
+    /// What a message that is not read as distress has of it.
+    struct Doubt {
+        /// Whether the number goes before the answer, not behind it.
+        let isLikely: Bool
+        /// Whether it does so where a language model heard no danger.
+        let isCertain: Bool
+        /// Whether what is not understood besides is answered with it.
+        let isAlarm: Bool
+        /// What is said where nothing else was understood.
+        let distress: Distress
+    }
+
+    /// Alarming words, or some likeness to danger, that say too little by themselves.
+    func doubt(_ message: String) -> Doubt? {
+        let alarm = table.read(message, as: [.unsure], asksForPlace: false)
+        let danger = danger(message)
+        guard alarm != nil || danger > Least.possible else { return nil }
+        let language = alarm?.language ?? sense.distress(message, from: Least.kind).language
+        return Doubt(
+            isLikely: danger > Least.likely, isCertain: danger > Least.certain, isAlarm: alarm != nil || danger > Least.likely,
+            distress: Distress(kind: .unsure, language: language))
+    }
+}

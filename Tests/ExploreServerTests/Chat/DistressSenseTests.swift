@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExploreServer
+
+/// What `distress-sense.json` holds, and how well its like hears people whom it has not learned from.
+@Suite("Sense of danger")
+struct DistressSenseTests {
+    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Sources/Devices/Explore/Server/Resources/distress-sense.json").standardizedFileURL
+
+    @Test(.onlyInProof) func `what the program knows is what the messages teach`() throws {
+        let learned = try DistressTraining().learn()
+        if ProcessInfo.processInfo.environment["OUTRIGGER_LEARN"] != nil {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+            try (encoder.encode(learned) + Data("\n".utf8)).write(to: Self.file)
+            return
+        }
+        let known = DistressSense.standard
+        #expect(Set(known.kinds.keys) == Set(learned.kinds.keys) && Set(known.languages.keys) == Set(Distress.Language.allCases))
+        let pairs = zip(known.danger.weights, learned.danger.weights)
+        // Another processor rounds otherwise.
+        #expect(known.danger.weights.count == learned.danger.weights.count && pairs.count { $0 != $1 } < known.danger.weights.count / 100)
+    }
+
+    @Test(.onlyInProof, arguments: [("a", 0.85, 0.1), ("c", 0.9, 0.1), ("d", 0.85, 0.2), ("blind-dangers", 0.9, 0.1)])
+    func `dangers are heard by likeness alone of an author whom it has not learned from, and few harmless messages`(
+        _ author: String, _ least: Double, _ most: Double
+    ) throws {
+        let training = try DistressTraining()
+        let sense = training.learn(without: author)
+        let told = training.examples.filter { $0.author == author }
+        let dangers = told.filter(\.isDanger)
+        let heard = dangers.count { sense.danger($0.say) > DistressReader.Least.unheard }
+        let alarmed = told.filter { !$0.isDanger && sense.danger($0.say) > DistressReader.Least.unheard }
+        print("\(author): \(heard) of \(dangers.count) heard, \(alarmed.count) of \(told.count - dangers.count) harmless ones")
+        #expect(Double(heard) >= least * Double(dangers.count))
+        #expect(Double(alarmed.count) <= most * Double(told.count - dangers.count), "\(alarmed.map(\.say))")
+    }
+
+    @Test(arguments: [
+        (#"{"danger": {"bias": 0, "scale": 0.5, "weights": "AQH/"}, "kinds": {}, "languages": {}}"#, false),
+        (#"{"danger": {"bias": 0, "scale": 0.5, "weights": "AQH/Ag=="}, "kinds": {}, "languages": {}}"#, true),
+    ])
+    func `a table whose buckets are no power of two is refused`(_ json: String, _ isWhole: Bool) {
+        #expect(((try? DistressSense(Data(json.utf8))) != nil) == isWhole)
+    }
+
+    @Test func `an empty message, one of signs and one without end are none of danger`() {
+        for say in ["", "?!…", String(repeating: "kahvi ", count: 50_000)] { #expect(DistressSense.standard.danger(say) < 0) }
+    }
+}
