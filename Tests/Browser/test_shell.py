@@ -289,9 +289,14 @@ def test_what_was_known_before_the_program_was_gone_is_not_shown_as_if_it_were_s
     program.stop()
     expect(page.locator(".device-head").get_by_text("Last known: connected", exact=True)).to_be_visible()
     expect(page.locator(".link-connected")).to_have_count(0)
+    # Nor on the bench, where nothing can be pressed.
+    expect(page.locator(".twin-link")).to_have_count(0)
+    expect(page.locator(".bench-body")).to_have_attribute("inert", "")
     companion.screenshot(f"last-known-{width}-{theme}")
     program.start()
     expect(page.locator(".device-head").get_by_text("Last known")).to_have_count(0)
+    expect(companion.twin.locator(".twin-link")).to_have_count(1)
+    expect(page.locator(".bench-body[inert]")).to_have_count(0)
 
 
 # What the page was still loading is told by its name.

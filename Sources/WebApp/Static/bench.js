@@ -6,7 +6,7 @@ import { number, tenths } from "./format.js";
 import { m } from "./h.js";
 import { kindOf } from "./kinds.js";
 import { say } from "./say.js";
-import { perform, problemOf } from "./screens.js";
+import { connection, perform, problemOf } from "./screens.js";
 import { ask, shown } from "./wishes.js";
 
 /** Faults of the room are thrown at the bench with this id. */
@@ -79,7 +79,7 @@ const Twin = {
 		// One that could not start yet runs nothing, and has nothing to show.
 		const part = twin.version ? kindOf(twin.kind)?.bench?.() : null;
 		return m("article.twin", { "data-twin": twin.id, "aria-label": twin.name }, [
-			m("header.twin-head", [m("h3", twin.name), m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? say`linked` : say`no link`)]),
+			m("header.twin-head", [m("h3", twin.name), connection.lostAt ? null : m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? say`linked` : say`no link`)]),
 			m(".twin-stage", part?.hardware(twin)),
 			m("p.twin-led", [m("i.led-mark", { class: `${twin.led.color} ${twin.led.pattern}`, "aria-hidden": "true" }), twin.isRestarting ? say`Restarting` : twin.led.meaning]),
 			part ? [m("p.twin-sound", twin.isRestarting ? "–" : part.words(twin)), part.Hands ? m(part.Hands, { twin }) : null] : null,
@@ -125,9 +125,10 @@ export const Bench = {
 			m(
 				"button.bench-handle[type=button]",
 				{ "aria-expanded": String(state.isOpen), "aria-controls": "bench-body", onclick: () => (state.isOpen = !state.isOpen) },
-				[icons.chip(), m("span", say`Bench`), m("span.bench-handle-sub", twins[0] ? `${twins[0].name}: ${twins[0].led.meaning}` : ""), icons.chevron()],
+				[icons.chip(), m("span", say`Bench`), m("span.bench-handle-sub", twins[0] ? [m("bdi", twins[0].name), `: ${twins[0].led.meaning}`] : ""), icons.chevron()],
 			),
-			m(".bench-body#bench-body", [
+			// What the program would have to do cannot be asked for while it is away.
+			m(".bench-body#bench-body", { inert: Boolean(connection.lostAt) }, [
 				m("header.bench-head", [m("h2", say`Bench`), m("p", say`Simulated hardware. The companion only hears its radio.`), bench.pace ? m("p", say`It lives ${bench.pace} times as fast as real hardware.`) : null]),
 				!state.isDrawn ? null : twins.length ? twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", say`No simulated devices are switched on.`),
 				state.isDrawn && bench.faults.length ? m("fieldset.faults.room", [m("legend", say`The room`), bench.faults.map((fault) => m(Fault, { twin: room, fault }))]) : null,

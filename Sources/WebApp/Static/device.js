@@ -53,14 +53,14 @@ const Header = {
 
 /** The device's own part of the timeline. */
 const DeviceActivity = {
-	view: ({ attrs: { id, lines: { Timeline, isRoutine } } }) => {
+	view: ({ attrs: { id, lines: { Timeline, isDeed } } }) => {
 		const entries = (screens.activity?.entries ?? []).filter((entry) => entry.deviceID === id);
 		// As many as the Activity page says, whether they are still kept or not.
 		const total = screens.activity?.totals[id] ?? 0;
 		return m(Card, { id: "device-activity", title: say`Activity`, aside: total ? m("span.count", total === 1 ? say`1 entry` : say`${number(total)} entries`) : null }, [
 			entries.length
 				? [
-						m("ul.latest", entries.filter((entry) => !isRoutine(entry)).slice(0, 3).map((entry) => m("li", { key: entry.id, class: entry.isProblem ? "problem" : "" }, [m("span", entry.sentence), m(Age, { time: entry.time })]))),
+						m("ul.latest", entries.filter(isDeed).slice(0, 3).map((entry) => m("li", { key: entry.id, class: entry.isProblem ? "problem" : "" }, [m("span", entry.sentence), m(Age, { time: entry.time })]))),
 						m(Details, { summary: say`Bytes and decoding`, ontoggle: ({ target }) => target.open && followHistory() }, [
 							m(Timeline, { entries, showDevice: false }),
 							m("p", m("a", { href: `/activity?device=${encodeURIComponent(id)}`, oncreate: m.route.link }, say`Open in Activity`)),

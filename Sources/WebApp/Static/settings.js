@@ -75,7 +75,7 @@ const Notifications = {
 
 const Choice = {
 	view: ({ attrs: { options, sentence } }) => {
-		const chosen = shown("radio", options.find((option) => option.isChosen)?.id);
+		const chosen = shown("radio", (options.find((option) => option.isChosen) ?? options.find((option) => option.isUsed))?.id);
 		const choose = (id) => ask("radio", id, (radio) => perform("radio", "radio/choose", { radio }));
 		return [
 			m("fieldset.sources", [

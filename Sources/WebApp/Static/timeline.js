@@ -114,7 +114,12 @@ export const CopyButton = {
 const polled = { Read: true, GET: true };
 
 /** What goes on by itself, all is well: what a device tells, and what is asked for over and over. */
-export const isRoutine = (entry) => !entry.isProblem && (entry.operation === "Notification" || (polled[entry.operation] && entry.count > 2));
+const isRoutine = (entry) => !entry.isProblem && (entry.operation === "Notification" || (polled[entry.operation] && entry.count > 2));
+
+const lookups = { ...polled, Notification: true, Subscribe: true };
+
+/** What a person or a device did, or what went wrong: not what is only looked up. */
+export const isDeed = (entry) => entry.isProblem || !lookups[entry.operation];
 
 // From so many on they are a line of their own.
 const few = 3;

@@ -89,7 +89,7 @@ export const Trace = {
 		].sort((one, other) => other.from - one.from);
 		return m(".trace", [
 			m(".chart", [
-				m(".chart-scale", { "aria-hidden": "true" }, [bottom, middle, top].map((mark) => m("span.num", number(Math.round(mark))))),
+				m(".chart-scale", { "aria-hidden": "true" }, [bottom, middle, top].map((mark) => m("span.num", [number(Math.round(mark)), mark === top ? ` ${unit}` : null]))),
 				m("svg.chart-plot[viewBox=0 0 100 100][preserveAspectRatio=none][role=img]", { "aria-label": words }, [
 					m("title", words),
 					[bottom, middle, top].map((mark) => m("line.chart-grid[vector-effect=non-scaling-stroke]", { x1: 0, x2: 100, y1: y(mark), y2: y(mark) })),

@@ -169,6 +169,7 @@ import VirtualRadio
         #expect(warned.checks.map(\.isRemark) == [true, false] && warned.rest == "1 check passed")
         #expect(warned.summary == "Nothing stands in the way. Know this first:")
         #expect(plan(.failed).summary == "This stands in the way:" && plan(.failed).rest == nil)
+        #expect(plan(.warning, .failed, .passed, .failed).checks.map(\.id) == ["1", "3", "0", "2"])
     }
 
     @Test func `the button beside the volume says what pressing it does, and what stands in the volume's place`() throws {

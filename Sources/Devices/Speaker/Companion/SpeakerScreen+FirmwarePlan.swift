@@ -19,7 +19,8 @@ extension SpeakerScreen.Firmware {
         public let allowances: [String]
 
         public init(checks: [Check], canStart: Bool, question: ScreenQuestion? = nil, allowances: [String] = []) {
-            self.checks = checks
+            // What stands in the way comes before all else.
+            self.checks = checks.filter { $0.outcome == .failed } + checks.filter { $0.outcome != .failed }
             self.canStart = canStart
             self.question = canStart ? nil : question
             self.allowances = canStart ? [] : allowances

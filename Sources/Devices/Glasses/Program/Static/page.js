@@ -22,7 +22,7 @@ const traces = lazily(() => Promise.all([import("/traces.js"), stylesheet("/trac
 
 /** Both ways to the glasses, what they cost, and what was decided last. */
 const Ways = {
-	view: ({ attrs: { id, path } }) => {
+	view: ({ attrs: { id, path, address } }) => {
 		const part = traces();
 		part?.noteWay("way/" + id, path.way, path.words, path.sentence);
 		return m("details.ways", [
@@ -34,6 +34,7 @@ const Ways = {
 					way.answered + way.lost ? m("span.hint.num", [" ", way.roundTrip == null ? "" : say`${Math.max(1, way.roundTrip)} ms on average, `, say`${way.answered} answered, ${way.lost} lost.`]) : null,
 				]),
 			)),
+			address ? m("p.hint.num", [say`Wi-Fi`, `: ${address}`]) : null,
 			path.failovers + path.hedges ? m("p.hint.num", say`${path.failovers} answered over the other way, ${path.hedges} sent over both because one was slow.`) : null,
 			path.decisions.length ? m("ol.decisions.hint.num", path.decisions.map((sentence) => m("li", sentence))) : null,
 			part ? m(part.Lanes, { trace: "way/" + id, label: say`Reached by, while this page is open`, lanes: [["wifi", say`Wi-Fi`], ["bluetooth", "Bluetooth"], ["none", say`Not reached`]] }) : null,
@@ -46,10 +47,10 @@ const Dashboard = {
 		const { dashboard, path } = screen;
 		return m(Card, { id: "dashboard", title: dashboard.assistant ?? say`Glasses`, aside: dashboard.modeWords ? m("span.mode", { class: dashboard.mode }, [m("i.pill-mark", { "aria-hidden": "true" }), dashboard.modeWords]) : null }, [
 			m("dl.facts", { class: dashboard.isStale ? "stale" : "" }, [
-				fact(say`Reached by`, [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence), m(Ways, { id, path })]),
+				fact(say`Reached by`, [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence), m(Ways, { id, path, address: dashboard.address })]),
 				fact(say`Hears`, dashboard.hearingWords && m("span", { class: `hears-${dashboard.hearing}`, role: "status" }, [["listening", "private"].includes(dashboard.hearing) ? m("i.pill-mark", { "aria-hidden": "true" }) : null, dashboard.hearingWords])),
 				fact(say`Battery`, dashboard.battery == null ? null : m("span.num", `${dashboard.battery} %`)),
-				fact(say`Wi-Fi`, dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
+				fact(say`Wi-Fi`, dashboard.wifi),
 				fact(say`Firmware`, dashboard.firmware && m("span.num", dashboard.firmware)),
 			]),
 			dashboard.notices.map((notice) => m("p", { key: notice }, notice)),
