@@ -107,7 +107,7 @@ export const Todos = {
 			todos.items?.length
 				? m("ul.jottings", todos.items.map((todo) =>
 						m("li.jotting", { key: todo.id, class: todo.isCompleted ? "completed" : "" }, [
-							m("input.form-check-input[type=checkbox]", { "aria-label": say`“${todo.task.slice(0, 40)}” is done`, checked: shown(`${id}/todo/${todo.id}`, todo.isCompleted), disabled: Boolean(todos.editReason), onchange: ({ target }) => ask(`${id}/todo/${todo.id}`, target.checked, (completed) => act(id, "todos", "todo-change", { todo: todo.id, completed })) }),
+							m("label.tick", m("input.form-check-input[type=checkbox]", { "aria-label": say`“${todo.task.slice(0, 40)}” is done`, checked: shown(`${id}/todo/${todo.id}`, todo.isCompleted), disabled: Boolean(todos.editReason), onchange: ({ target }) => ask(`${id}/todo/${todo.id}`, target.checked, (completed) => act(id, "todos", "todo-change", { todo: todo.id, completed })) })),
 							m(".jotting-body", [m(Editable, { text: todo.task, label: say`Change this todo`, reason: todos.editReason, save: (task) => act(id, "todos", "todo-change", { todo: todo.id, task }) }), m("span.hint", [todo.priority === todos.suggestedPriority ? null : m("strong.priority", { class: todo.priority }, priorityOf(todo.priority) + " "), todo.waits ? say`Waits for the glasses` : todo.time])]),
 							m(Remove, { label: say`Delete the todo “${todo.task.slice(0, 40)}”`, reason: todos.editReason, onclick: () => act(id, "todos", "todo-delete", { todo: todo.id }) }),
 						]),
