@@ -18,6 +18,12 @@ public enum Depth {
         return quick * factor
     }
 
+    /// Each `nth` of what a corpus holds, and in the deep run all of it.
+    public static func sample<Element>(_ corpus: [Element], each nth: Int) -> [Element] {
+        noteTest()
+        return isDeep ? corpus : stride(from: 0, to: corpus.count, by: nth).map { corpus[$0] }
+    }
+
     /// Whether long tests run too: those of `make proof`.
     public static var isDeep: Bool { factor > 1 }
 
