@@ -86,7 +86,7 @@ struct DistressTraining {
         }
         for (name, isDanger) in [
             ("distress", true), ("indirect-distress", true), ("not-distress", false), ("figures-of-speech", false), ("dangers", nil),
-            ("blind-dangers", nil), ("ordinary", false),
+            ("blind-dangers", nil), ("blind-dangers-again", nil), ("ordinary", false),
         ] {
             for told in try ChatQuestion.read(name) as [Told] {
                 add(told.by ?? name, told.say, isDanger ?? told.danger ?? false, told.kind.flatMap(Self.kind), told.language)
