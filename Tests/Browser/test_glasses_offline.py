@@ -62,3 +62,20 @@ def test_notes_are_read_and_written_offline_after_a_restart(open_page, program):
     glasses.expect_way("Wi-Fi")
     expect(notes.get_by_text("Waits for the glasses")).to_have_count(0)
     expect(notes.locator(".jotting-text")).to_have_text(["eggs", "bread", "milk"])
+
+
+@pytest.mark.expects_console("net::ERR_")
+def test_glasses_that_another_companion_holds_say_so_on_the_page_and_in_a_shell(open_page, program):
+    glasses = GlassesPage(open_page(width=390, height=844, **CHECKED))
+    glasses.open()
+    glasses.set_up()
+    program.command("bench", "glasses", "held", "on")
+    # The companion is still told over Wi-Fi, and says what became of Bluetooth.
+    expect(glasses.page.get_by_text("another companion is connected to these glasses")).to_be_visible(timeout=30_000)
+    assert shell(program, "status").returncode == 0
+    program.command("bench", "glasses", "wifiGone", "on")
+    expect(glasses.page.get_by_text("Another companion may be connected to these glasses.")).to_be_visible(timeout=60_000)
+    missed = shell(program, "status")
+    assert missed.returncode == 1 and "Another companion may be connected to it: disconnect it there." in missed.stderr
+    program.command("bench", "glasses", "held", "off")
+    expect(glasses.page.get_by_text("Another companion may be connected to these glasses.")).to_be_hidden(timeout=30_000)

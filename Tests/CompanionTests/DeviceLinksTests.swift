@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Foundation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -64,6 +65,34 @@ struct DeviceLinksTests {
             #expect(bench.links.problems.isEmpty && bench.links.wanted == [device.id])
         }
     }
+
+    @Test func `a device whose one link another companion holds is told after ten seconds, until it answers`() async throws {
+        try await LampBench.play { bench in
+            let (device, _) = try await bench.makeDevice("Lamp", maximumLinks: 1)
+            let peripheral = bench.bluetooth.retrievePeripheral(for: device.id)
+            let radio = RadioDescription(name: "Simulated radio", isSimulated: true)
+            let problem = { bench.links.status(of: peripheral, radio: radio).problem }
+            let other = bench.air.makeCentral()
+            bench.run { try await other.run() }
+            try await bench.until { other.state == .poweredOn }
+            let link = try await other.connect(device.id)
+            bench.links.connect(device.id)
+            try await bench.timers.pause(for: .seconds(9))
+            #expect(problem() == nil)
+            try await bench.timers.pause(for: .seconds(2))
+            #expect(problem()?.sentence == "Another companion may be connected to it." && !bench.links.isUnanswered(nobody(bench)))
+            // Bluetooth that is off is another matter.
+            bench.phone.isPowered = false
+            try await bench.until { peripheral.phase == .waitingForAdapter }
+            #expect(problem() == nil)
+            bench.phone.isPowered = true
+            link.disconnect()
+            try await bench.until { peripheral.state == .connected }
+            #expect(problem() == nil && !bench.links.isUnanswered(peripheral))
+        }
+    }
+
+    private func nobody(_ bench: LampBench) -> BluetoothPeripheral { bench.bluetooth.retrievePeripheral(for: UUID()) }
 
     @Test func `whoever gives up waiting leaves no problem behind`() async throws {
         try await LampBench.play { bench in

@@ -16,7 +16,7 @@ struct LinkStatusTests {
         try await LampBench.play { bench in
             let (device, _) = try await bench.makeDevice("Lamp")
             let peripheral = bench.bluetooth.retrievePeripheral(for: device.id)
-            #expect(status(bench, device.id).sentence == "Out of range, or switched off.")
+            #expect(status(bench, device.id).sentence == "Out of range, switched off, or connected to another companion.")
             try await bench.hear(1)
             #expect(status(bench, device.id).sentence == "Not connected.")
             bench.links.connect(device.id)

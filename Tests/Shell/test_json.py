@@ -467,7 +467,7 @@ def test_a_failure(room, words, status, code):
 
 def test_a_device_that_is_not_heard_may_be_held_by_another(room):
     error = room.run("speaker", "status", "Nothing", "--timeout", "1", status=1)["error"]
-    assert error["advice"] == 'Is it switched on and near, and does nothing else hold it? "outrigger scan" lists what is.'
+    assert error["advice"] == 'Is it switched on and near? Another companion may be connected to it: disconnect it there. "outrigger scan" lists what is.'
 
 
 def test_nobody_runs(room, tmp_path):

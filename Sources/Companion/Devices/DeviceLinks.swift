@@ -13,6 +13,8 @@ public final class DeviceLinks {
     public private(set) var wanted: Set<UUID> = []
     /// Those that are connected as soon as they are heard.
     public private(set) var awaited: Set<UUID> = []
+    /// Wanted ones that have not answered for as long as one that is there would take.
+    private var unanswered: Set<UUID> = []
     /// The signals of the devices.
     public let signals: SignalMeters
     /// Those that belong to a person, and what they are called.
@@ -23,6 +25,9 @@ public final class DeviceLinks {
     @ObservationIgnored private let bluetooth: Bluetooth
     @ObservationIgnored private let requests: AsyncStream<UUID>
     @ObservationIgnored private let continuation: AsyncStream<UUID>.Continuation
+
+    /// Some devices advertise once in seconds.
+    private static let patience = Duration.seconds(10)
 
     /// Makes the list of wanted links, without any.
     ///
@@ -84,7 +89,13 @@ public final class DeviceLinks {
         let id = peripheral.id
         return LinkStatus(
             peripheral, radio: radio, isWanted: wanted.contains(id), isRadioOn: bluetooth.state == .poweredOn,
-            signal: signals.strengths[id], problem: problems[id])
+            signal: signals.strengths[id], problem: problems[id] ?? (isUnanswered(peripheral) ? .unanswered : nil))
+    }
+
+    /// Tests that nobody has answered for long while a link is wanted: it is off or out of range, or others have all its links. Reading it is
+    /// observed.
+    public func isUnanswered(_ peripheral: BluetoothPeripheral) -> Bool {
+        unanswered.contains(peripheral.id) && (peripheral.phase == .reaching || peripheral.phase == .pausing)
     }
 
     /// Keeps the wanted devices connected, and measures their signals, until cancelled.
@@ -113,9 +124,20 @@ public final class DeviceLinks {
         let registration = peripheral.onStateChange { continuation.yield($0) }
         defer { registration.cancel() }
         while wanted.contains(id), !Task.isCancelled {
+            let patience = bluetooth.timers?.schedule(after: Self.patience) { [weak self] in self?.unanswered.insert(id) }
+            let state = await peripheral.connect()
+            if let patience { bluetooth.timers?.cancel(patience) }
+            if unanswered.contains(id) { unanswered.remove(id) }
             // It returns without a connection only when the device was disconnected, and nothing need follow that.
-            guard await peripheral.connect() == .connected else { continue }
+            guard state == .connected else { continue }
             for await state in ends where state == .disconnected || !wanted.contains(id) { break }
         }
     }
+}
+
+extension ScreenProblem {
+    /// A device whose links others have all advertises to nobody, as one that is off.
+    fileprivate static let unanswered = ScreenProblem(
+        code: "unanswered", sentence: "Another companion may be connected to it.",
+        advice: "Is it switched on and near? Then disconnect it on the other phone or computer, or switch Bluetooth off there.")
 }

@@ -56,7 +56,7 @@ extension LinkStatus {
         case .connecting: "Connecting over Bluetooth."
         case .disconnecting: "Disconnecting."
         case .reconnecting: "\(why ?? "The connection was lost"). Looking for it again."
-        case .disconnected where !peripheral.nearby: "Out of range, or switched off."
+        case .disconnected where !peripheral.nearby: "Out of range, switched off, or connected to another companion."
         case .disconnected where isLoss(peripheral.disconnectReason):
             "Not connected. \(why ?? "")."
         case .disconnected: "Not connected."

@@ -9,12 +9,13 @@ import VirtualRadio
 final class RadioFaults {
     /// The raw values are part of the web API and of the shell's words.
     private enum ID: String, CaseIterable {
-        case distance, loss, dropLink
+        case distance, loss, dropLink, held
     }
 
     @ObservationIgnored private let peripheral: VirtualPeripheral
     private var distance = 2.0
     private var loss = 0.0
+    private var isHeld = false
 
     init(_ peripheral: VirtualPeripheral) { self.peripheral = peripheral }
 
@@ -30,6 +31,10 @@ final class RadioFaults {
                     id: id.rawValue, label: "Lost in the air", kind: .slider, value: loss, min: 0, max: 95, unit: "%",
                     explanation: "Packets that have to be sent again.")
             case .dropLink: BenchScreen.Fault(id: id.rawValue, label: "Drop the link", kind: .action)
+            case .held:
+                BenchScreen.Fault(
+                    id: id.rawValue, label: "Another companion holds it", kind: .toggle, value: isHeld ? 1 : 0,
+                    explanation: "The link ends, and it advertises no more: it has one link, and somebody else has that.")
             }
         }
     }
@@ -47,6 +52,9 @@ final class RadioFaults {
             loss = value.clamped(to: 0...95)
             peripheral.packetLoss = loss / 100
         case .dropLink: peripheral.dropLinks()
+        case .held:
+            isHeld = value != 0
+            peripheral.isHeld = isHeld
         }
         return true
     }

@@ -100,7 +100,8 @@ public struct DeviceSelector: Sendable {
             "\(what) was heard within \(timeout.inSeconds), and none was met before.", advice: Self.advice, code: "not-found")
     }
 
-    private static let advice = "Is it switched on and near, and does nothing else hold it? \"\(programName) scan\" lists what is."
+    private static let advice =
+        "Is it switched on and near? Another companion may be connected to it: disconnect it there. \"\(programName) scan\" lists what is."
 
     @BluetoothActor
     private func matches(_ peripheral: BluetoothPeripheral, _ book: DeviceBook) -> Bool {

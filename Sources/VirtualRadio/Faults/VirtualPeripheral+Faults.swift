@@ -14,6 +14,7 @@ extension VirtualPeripheral {
     public func clearFaults() {
         faults = []
         isSilent = false
+        isHeld = false
         packetLoss = 0
         responseDelay = .zero
         refusesBonds = false

@@ -36,6 +36,13 @@ public final class VirtualPeripheral: PeripheralRadio {
     public var responseDelay = Duration.zero
     /// Pairing is refused.
     public var refusesBonds = false
+    /// Another central, which is none of this air's, has every link of the device: those that it had end, and it advertises no more.
+    public var isHeld = false {
+        didSet {
+            if isHeld { for connection in connections { connection.terminateFromPeripheral() } }
+            advertiser.update()
+        }
+    }
     /// Caps the ATT MTU of connections to come: 23…517; `nil` leaves it at ``Options/mtu``.
     public var mtuLimit: Int?
 
@@ -134,11 +141,11 @@ public final class VirtualPeripheral: PeripheralRadio {
 
     /// Tests that a central, by the identity under which it makes bonds, may connect now.
     func accepts(_ central: UUID) -> Bool {
-        connections.count(where: { $0.isCentralOpen }) < options.maximumLinks && (!options.acceptsOnlyBonded || bonds[central] != nil)
+        hasFreeLink && (!options.acceptsOnlyBonded || bonds[central] != nil)
     }
 
     /// True while another link may be made: with all taken, the device does not advertise.
-    var hasFreeLink: Bool { connections.count(where: { $0.isCentralOpen }) < options.maximumLinks }
+    var hasFreeLink: Bool { !isHeld && connections.count(where: { $0.isCentralOpen }) < options.maximumLinks }
 
     func add(_ connection: Connection) {
         // What is left of an earlier link to the same central is over: it would not be back otherwise.

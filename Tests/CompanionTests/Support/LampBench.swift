@@ -112,10 +112,10 @@ final class LampBench {
     func run(_ job: @escaping @BluetoothActor () async throws -> Void) { jobs.run(job) }
 
     /// A device on the air: a lamp, or one that only has a name.
-    func makeDevice(_ name: String, isLamp: Bool = true, distance: Double = 1) async throws -> (
+    func makeDevice(_ name: String, isLamp: Bool = true, distance: Double = 1, maximumLinks: Int = 8) async throws -> (
         device: VirtualPeripheral, served: LampService
     ) {
-        let device = air.makePeripheral(VirtualPeripheral.Options(distance: distance))
+        let device = air.makePeripheral(VirtualPeripheral.Options(maximumLinks: maximumLinks, distance: distance))
         let server = GATTServer(radio: device)
         let served = LampService()
         servers.append(server)

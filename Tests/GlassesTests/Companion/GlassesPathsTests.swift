@@ -110,6 +110,31 @@ import Testing
         }
     }
 
+    @Test func `glasses that another companion holds are told as that, beside Wi-Fi and without it, until they answer`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            let links = Task { await world.links.run() }
+            world.links.connect(model.peripheral.id)
+            world.peripheral.isHeld = true
+            let held = "Reached over Wi-Fi. Bluetooth is out of range, or another companion is connected to these glasses."
+            try await world.until { !model.isConnected }
+            #expect(model.screen.link.sentence != held && model.screen.link.problem == nil)
+            try await world.until { model.screen.link.sentence == held }
+            #expect(model.screen.link.stateWords == "Connected · Wi-Fi")
+            world.wire.isCut = true
+            try await world.until { !model.path.isReachable }
+            let problem = try #require(model.screen.link.problem)
+            #expect(
+                problem.sentence == "Another companion may be connected to these glasses." && problem.advice?.contains("disconnect") == true
+            )
+            world.peripheral.isHeld = false
+            try await world.until { model.isConnected }
+            #expect(model.screen.link.problem == nil)
+            links.cancel()
+            await links.value
+        }
+    }
+
     @Test func `a refusal is no reason to try the other way`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()

@@ -46,6 +46,22 @@ struct FaultTests {
         }
     }
 
+    @Test("a device that another central holds ends its links, and is neither heard nor connected until that lets it go")
+    func held() async throws {
+        try await connected { world, _, _ in
+            world.device.isHeld = true
+            try await world.wait(.seconds(1))
+            #expect(world.client.reason == .peer)
+            world.phone.startScanning(services: [])
+            let attempt = Task { try await world.phone.connect(world.device.id) }
+            try await world.wait(.seconds(30))
+            #expect(world.client.reports.isEmpty && world.server.centrals.count == 1)
+            world.device.isHeld = false
+            _ = try await attempt.value
+            #expect(!world.client.reports.isEmpty && world.server.centrals.count == 2)
+        }
+    }
+
     @Test("the third notification of a characteristic is lost, and no other")
     func loseNotification() async throws {
         try await connected { world, link, _ in

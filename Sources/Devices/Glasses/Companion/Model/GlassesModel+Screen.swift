@@ -4,15 +4,8 @@ import Companion
 extension GlassesModel {
     /// The page now; reading it is observed.
     public var screen: GlassesScreen {
-        var link = links.status(of: peripheral, radio: radio)
-        if path.isReachable {
-            if !link.reach.contains(.wifi) { link.reach.append(.wifi) }
-            link.$sentence = isConnected ? "Connected over Bluetooth and Wi-Fi." : "Reached over Wi-Fi. \(link.$sentence)"
-            if !isConnected { link.isReached("Connected · Wi-Fi") }
-        }
-        link.battery = battery
         return GlassesScreen(
-            id: identity, name: name, link: link, setup: .init(setupFacts),
+            id: identity, name: name, link: linkStatus, setup: .init(setupFacts),
             path: .init(
                 path, isConnected: isConnected, hasKey: key != nil, isOnNetwork: glasses.wifi.status == .connected,
                 isOnOtherNetwork: isOnOtherNetwork, isReset: isReset, isUnprotected: isUnprotected, address: address,
@@ -21,6 +14,28 @@ extension GlassesModel {
             camera: camera, gallery: gallery, notes: notes, todos: todos,
             outbox: .init(waiting), conversation: conversation,
             update: Worded(path.isReachable ? capabilities?.missing : nil), problem: problem)
+    }
+
+    private var linkStatus: LinkStatus {
+        var link = links.status(of: peripheral, radio: radio)
+        let isUnanswered = links.isUnanswered(peripheral) && !isRestarting
+        if path.isReachable {
+            if !link.reach.contains(.wifi) { link.reach.append(.wifi) }
+            link.$sentence =
+                isConnected
+                ? "Connected over Bluetooth and Wi-Fi."
+                : isUnanswered
+                    ? "Reached over Wi-Fi. Bluetooth is out of range, or another companion is connected to these glasses."
+                    : "Reached over Wi-Fi. \(link.$sentence)"
+            if !isConnected { link.isReached("Connected · Wi-Fi") }
+        }
+        if isUnanswered {
+            link.problem = ScreenProblem(
+                code: "unanswered", sentence: "Another companion may be connected to these glasses.",
+                advice: "Are they switched on and near? Then disconnect them on the other phone or computer, or switch Bluetooth off there.")
+        }
+        link.battery = battery
+        return link
     }
 
     public var summary: Sentence? {
