@@ -25,6 +25,15 @@ import Testing
         #expect(count.withLock { $0 } == 3 << 18)
     }
 
+    @Test func `what a worker has to say of its work is told once it is done`() async throws {
+        let lines = Mutex<[String]>([])
+        let encoder = WorkerVideoEncoder(
+            program: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", "echo 'By x264.' >&2; exec cat", "worker"],
+            report: { line in lines.withLock { $0.append(line) } })
+        try await encoder.encode(width: 64, height: 64, rate: 30, from: { write in try await write(Self.picture) }, to: { _ in })
+        #expect(lines.withLock { $0 } == ["By x264."])
+    }
+
     @Test func `a worker that takes nothing and gives nothing is ended`() async throws {
         await #expect(throws: GlassesError.recordingUnavailable("The recording stood still for 30 s, and was ended.")) {
             try await encode("exec sleep 600", clock: JumpingClock()) { _ in }

@@ -60,8 +60,8 @@ struct GlassesMachine {
     }
 
     /// This program, as a worker of its own. GStreamer's list of its plugins is kept in the data folder, since a service has no home.
-    private var videoEncoder: WorkerVideoEncoder {
-        WorkerVideoEncoder(program: Self.program, arguments: ["worker", "video"], environment: workerEnvironment)
+    private func videoEncoder(_ report: @escaping @Sendable (String) -> Void) -> WorkerVideoEncoder {
+        WorkerVideoEncoder(program: Self.program, arguments: ["worker", "video"], environment: workerEnvironment, report: report)
     }
 
     private static var program: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
@@ -103,7 +103,7 @@ struct GlassesMachine {
         if keepsTime { configuration.machineClock = .system() }
         if keepsTime { configuration.power = LoginManager() }
         configuration.makePictureCoder = { try JPEGCoder() }
-        configuration.videoEncoder = videoEncoder
+        configuration.videoEncoder = videoEncoder(report)
         configuration.speech =
             speaker.map { OwnSpeaker($0) }
             ?? Espeak(

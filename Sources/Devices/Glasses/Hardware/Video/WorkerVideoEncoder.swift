@@ -13,21 +13,24 @@ public struct WorkerVideoEncoder: VideoEncoder {
     private let environment: [String: String]
     private let patience: Duration
     private let clock: any Clock<Duration>
+    private let report: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - program: the worker; it is called with `arguments`, then `--width`, `--height` and `--rate`, each with its number.
     ///   - environment: what it gets in addition to this process's.
     ///   - patience: how long nothing may go in or come out before it is ended: a worker that hangs would keep every later recording out.
     ///   - clock: what measures that.
+    ///   - report: told the last line of a worker that has done its work and something to say of it.
     public init(
         program: URL, arguments: [String], environment: [String: String] = [:], patience: Duration = .seconds(30),
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(), report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.program = program
         self.arguments = arguments
         self.environment = environment
         self.patience = patience
         self.clock = clock
+        self.report = report
     }
 
     public func encode(
@@ -57,6 +60,7 @@ public struct WorkerVideoEncoder: VideoEncoder {
         guard status == 0, case .success = outcome else {
             throw GlassesError.recordingUnavailable(lastWords.isEmpty ? "The encoder ended with status \(status)." : lastWords)
         }
+        if !lastWords.isEmpty { report(lastWords) }
     }
 
     private func pump(

@@ -18,6 +18,20 @@ struct H264Pipeline {
         /// - Parameter has: whether GStreamer has an element.
         static func choose(_ has: (String) -> Bool) -> Encoder? { allCases.first { $0.elements.allSatisfy(has) } }
 
+        /// The first that is there and works; which were passed over, and why.
+        ///
+        /// - Parameters:
+        ///   - has: whether GStreamer has an element.
+        ///   - fault: why an encoder does not work; nil where it does.
+        static func working(_ has: (String) -> Bool, fault: (Encoder) -> String?) -> (encoder: Encoder?, said: String?) {
+            var said: String?
+            for encoder in allCases where encoder.elements.allSatisfy(has) {
+                guard let reason = fault(encoder) else { return (encoder, said.map { "\($0) The video is made by \(encoder.name)." }) }
+                said = "\(encoder.name.prefix(1).uppercased() + encoder.name.dropFirst()) does not work: \(reason)."
+            }
+            return (nil, said)
+        }
+
         var elements: [String] {
             switch self {
             // The kernel's gives no boundaries of pictures: a parser (bad) finds them.
@@ -51,6 +65,12 @@ struct H264Pipeline {
         }
     }
 
+    /// As a part of a sentence.
+    static func reason(_ error: GStreamerError) -> String {
+        let words = if case .failed(let reason) = error { reason } else { "\(error)" }
+        return words.hasSuffix(".") ? String(words.dropLast()) : words
+    }
+
     /// As `gst-launch-1.0` takes it. The encoder is set for little work and for no delay: each picture comes out as soon as it is in. Constant
     /// quality (23), with a bound on the bits that moving pictures take, and a key frame each second, to which a player can jump.
     func description(_ encoder: Encoder) -> String {
@@ -62,6 +82,15 @@ struct H264Pipeline {
                 + " plane-strides=\"<\(width),\(width / 2),\(width / 2)>\""
                 + " plane-offsets=\"<0,\(width * height),\(width * height * 5 / 4)>\" frame-size=\(width * height * 3 / 2)",
             encoding(encoder, kilobits), "video/x-h264,stream-format=byte-stream,alignment=au", "fdsink fd=1",
+        ].joined(separator: " ! ")
+    }
+
+    /// Two pictures of nobody's, which a working encoder has through in a moment.
+    func trial(_ encoder: Encoder) -> String {
+        let kilobits = max(500, width * height * rate / 8_000)
+        return [
+            "videotestsrc num-buffers=2", "video/x-raw,format=I420,width=\(width),height=\(height),framerate=\(rate)/1",
+            encoding(encoder, kilobits), "fakesink sync=false",
         ].joined(separator: " ! ")
     }
 

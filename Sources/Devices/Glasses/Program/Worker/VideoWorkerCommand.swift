@@ -22,10 +22,29 @@ struct VideoWorkerCommand: Command {
         pipeline = H264Pipeline(width: size.width, height: size.height, rate: size.rate)
     }
 
+    /// The time in which an encoder that works has its trial behind it.
+    private static let trialPatience: Duration = .seconds(5)
+
+    /// Why the machine's own encoder does not work, although it is there: its driver may have no memory for it, or not know the size. The pictures
+    /// of the video would be lost with it.
+    private func fault(of encoder: H264Pipeline.Encoder, _ library: GStreamerLibrary) -> String? {
+        guard encoder == .hardware else { return nil }
+        do throws(GStreamerError) {
+            let trial = try GStreamerPipeline(library, pipeline.trial(encoder))
+            if case .ended = try trial.wait(for: Self.trialPatience) { return nil }
+            return "it gives nothing within \(Self.trialPatience.inSeconds)"
+        } catch {
+            return H264Pipeline.reason(error)
+        }
+    }
+
     func run() async throws {
         do throws(GStreamerError) {
             let library = try H264Pipeline.load()
-            let running = try GStreamerPipeline(library, pipeline.description(H264Pipeline.Encoder.choose(library.has) ?? .x264))
+            let (encoder, said) = H264Pipeline.Encoder.working(library.has) { fault(of: $0, library) }
+            guard let encoder else { throw .failed(said ?? "there is no encoder") }
+            if let said { Terminal.printError(said) }
+            let running = try GStreamerPipeline(library, pipeline.description(encoder))
             while !Task.isCancelled { if case .ended = try running.wait(for: Self.patience) { return } }
         } catch {
             throw CommandFailure(H264Pipeline.sentence(error), code: "encoder")
