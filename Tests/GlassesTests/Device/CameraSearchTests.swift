@@ -85,19 +85,21 @@ import Testing
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         let file = place.appendingPathComponent("brightness")
         try Data("1".utf8).write(to: file)
+        // One that can be dimmed.
+        try Data("255\n".utf8).write(to: place.appendingPathComponent("max_brightness"))
         let light = CameraLight(NamedLight("ACT", in: folder.url.path)) { Issue.record("\($0)") }
         func shown() throws -> String { String(decoding: try Data(contentsOf: file).prefix(1), as: UTF8.self) }
         #expect(try shown() == "0", "one that was left on by a program that was killed")
         let source = LitSource(TestPattern(zone: .gmt), light)
         let start = ContinuousClock.now
         _ = try source.picture(CameraSettings().resolution, at: .now)
-        #expect(try shown() == "1")
+        #expect(try shown() == "2")
         source.rest()
-        while try shown() == "1" { await Task.yield() }
+        while try shown() == "2" { await Task.yield() }
         #expect(ContinuousClock.now - start >= .milliseconds(100))
         source.isPlugged = false
         #expect(throws: GlassesError.cameraUnavailable) { try source.picture(CameraSettings().resolution, at: .now) }
-        while try shown() == "1" { await Task.yield() }
+        while try shown() == "2" { await Task.yield() }
 
         // Ended, it waits for nothing.
         source.isPlugged = true
@@ -173,7 +175,7 @@ import Testing
 
     @Test func `a light that may not be switched says why`() {
         #expect(NamedLight("ACT").refusal(EACCES).hasSuffix("let its user write /sys/class/leds/ACT/brightness by a rule of udev."))
-        #expect(NamedLight("ACT").refusal(EROFS).hasSuffix("are read-only: use one at a pin, such as gpio:17."))
+        #expect(NamedLight("ACT").refusal(EROFS).contains("ReadWritePaths=/sys/class/leds/ACT (systemctl edit"))
     }
 
     @Test func `a shutter that is never heard is given up`() async throws {

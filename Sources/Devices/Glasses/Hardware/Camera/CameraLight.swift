@@ -15,11 +15,13 @@ protocol LightOutput: Sendable {
 struct NamedLight: LightOutput {
     let name: String
     private let path: String
+    private let highest: String
 
     /// - Parameter folder: where the kernel lists its lights.
     init(_ name: String, in folder: String = "/sys/class/leds") {
         self.name = name
         path = "\(folder)/\(name)/brightness"
+        highest = "\(folder)/\(name)/max_brightness"
     }
 
     var lack: String? {
@@ -32,16 +34,24 @@ struct NamedLight: LightOutput {
     /// The reason why it may not be switched.
     func refusal(_ code: Int32) -> String {
         code == EROFS
-            ? "The light \"\(name)\" may not be switched by a service for which the system's settings are read-only: use one at a pin, such "
-                + "as gpio:17."
+            ? "The light \"\(name)\" may not be switched by a service for which the system's settings are read-only: let it by "
+                + "ReadWritePaths=/sys/class/leds/\(name) (systemctl edit outrigger-glasses), or use one at a pin, such as gpio:17."
             : "The light \"\(name)\" may not be switched by this program: let its user write \(path) by a rule of udev."
+    }
+
+    /// Of one that can be dimmed, 1 is too dark to be seen.
+    private var brightest: String {
+        guard let text = try? String(contentsOfFile: highest, encoding: .utf8), let level = Int(text.filter { !$0.isWhitespace }), level > 0
+        else { return "1" }
+        return "\(level)"
     }
 
     func set(_ isOn: Bool) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        return write(descriptor, isOn ? "1" : "0", 1) == 1
+        let level = Array((isOn ? brightest : "0").utf8)
+        return write(descriptor, level, level.count) == level.count
     }
 }
 
