@@ -79,20 +79,52 @@ import Testing
         }
     }
 
-    @Test func `a file that nothing lists is removed at the start, and never listed`() async throws {
+    @Test func `a photo that was whole when the process ended is listed at the start, and what was not, or was deleted, goes`() async throws
+    {
         let folder = try TemporaryFolder()
         do {
             let glasses = try TestGlasses.make(in: folder)
-            _ = try await glasses.capture()
+            for _ in 1...2 { _ = try await glasses.capture() }
+            try await glasses.delete(.photo, "photo_001")
         }
         let photos = folder.url.appendingPathComponent("photos")
-        for name in ["photo_002.jpg", "photo_003.jpg.partial"] {
+        // As a deletion that did not come to its end, a photo that did, one that was being made, and one that these never made.
+        for name in ["photo_001.jpg", "photo_003.jpg", "photo_004.jpg.partial", "photo_005.jpg"] {
             try Data([0xFF, 0xD8]).write(to: photos.appendingPathComponent(name))
         }
         try await TestGlasses.untilGone(from: folder)
+        let reports = Reports()
+        let glasses = try TestGlasses.make(in: folder, report: { reports.add($0) })
+        #expect(try await glasses.media(.photo).map(\.id) == ["photo_003", "photo_002"])
+        #expect(try await glasses.media(.photo).first?.size == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: photos.path).sorted() == ["photo_002.jpg", "photo_003.jpg"])
+        #expect(
+            reports.lines == [
+                "photo_003.jpg was kept, and not listed when the program ended: it is listed now.",
+                "photo_004.jpg.partial was not whole when the program ended, and is removed.",
+            ])
+        #expect(try await glasses.capture().filename == "photo_004.jpg")
+    }
+
+    @Test func `what an erasure that did not come to its end has left is listed for nobody`() async throws {
+        let folder = try TemporaryFolder()
+        let photo: Data
+        do {
+            let glasses = try TestGlasses.make(in: folder)
+            photo = try Data(contentsOf: URL(fileURLWithPath: try await glasses.capture().path))
+        }
+        try await TestGlasses.untilGone(from: folder)
+        let file = folder.url.appendingPathComponent("photos/photo_001.jpg")
+        do {
+            let clock = GlassesClock(.trusted) { TestGlasses.afternoon }
+            let store = try GlassesStore(folder: folder.url, zone: .gmt, clock: clock) { _ in }
+            // It ends with an error before everything is gone.
+            try FileManager.default.removeItem(at: folder.url.appendingPathComponent("thumbnails"))
+            #expect(throws: (any Error).self) { try store.reset() }
+        }
+        try photo.write(to: file)
         let glasses = try TestGlasses.make(in: folder)
-        #expect(try await glasses.media(.photo).map(\.id) == ["photo_001"])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: photos.path) == ["photo_001.jpg"])
+        #expect(try await glasses.media(.photo).isEmpty && !FileManager.default.fileExists(atPath: file.path))
     }
 
     @Test func `what somebody else has put into the folders stays, and is not listed`() async throws {

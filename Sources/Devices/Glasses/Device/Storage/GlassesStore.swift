@@ -52,12 +52,13 @@ final class GlassesStore {
     /// What follows the change that is being made.
     private var followUps: [() -> Void] = []
 
-    /// Opens the folder, and makes it where it is missing. Files of ours that nothing lists, because a process ended while it made or deleted
-    /// them, are removed; what somebody else has put beside them stays. Where the database was lost, the files are listed anew.
+    /// Opens the folder, and makes it where it is missing. A file that was whole when a process ended before it could list it is listed; others
+    /// of ours that nothing lists, because one ended while it made or deleted them, are removed; what somebody else has put beside them stays.
+    /// Where the database was lost, the files are listed anew.
     ///
     /// - Parameters:
     ///   - events: told of each change that is on disk.
-    ///   - report: told of what was lost.
+    ///   - report: told of what was lost, and found.
     /// - Throws: `SQLiteError`, ``FolderInUse``, or why the folder cannot be made.
     init(
         folder: URL, zone: TimeZone, clock: GlassesClock, events: EventJournal = EventJournal(), report: (String) -> Void
@@ -85,7 +86,9 @@ final class GlassesStore {
         try database.migrate(Self.schema)
         try KeptAnswers.takeOnEarlier(in: folder, into: database, report: report)
         try listFilesOfLostDatabase()
-        try removeUnlistedFiles()
+        try listWholeFiles(report)
+        try removeUnlistedFiles(report)
+        try database.execute("DELETE FROM settings WHERE name = 'erasing'")
         if let origin = try toldOrigin() { clock.resume(origin) }
         reserve.take()
     }
@@ -100,12 +103,15 @@ final class GlassesStore {
             for table in ["settings", "notes", "todos", "conversation", "media", "media_numbers", "answers", "alarms", "sqlite_sequence"] {
                 try database.execute("DELETE FROM \(table)")
             }
+            // Whatever ends the process before they are gone: its files are nobody's.
+            try database.execute("INSERT INTO settings VALUES ('erasing', ?)", .blob([1]))
             // With the rest: a database without one is taken for one that was lost, and the files for what was in it.
             _ = try serialNumber()
         }
         events.renew()
         try Self.emptyLog(of: database)
         try removeUnlistedFiles()
+        try database.execute("DELETE FROM settings WHERE name = 'erasing'")
     }
 
     /// What was deleted is in the log as well, until that is written over.
@@ -560,12 +566,7 @@ final class GlassesStore {
             for kind in MediaKind.allCases {
                 for name in try files(in: kind.folder) {
                     guard let number = kind.number(ofFile: name), name == kind.filename(number) else { continue }
-                    var status = stat()
-                    guard stat(folder.appendingPathComponent("\(kind.folder)/\(name)").path, &status) == 0 else { continue }
-                    try database.execute(
-                        "INSERT OR REPLACE INTO media (kind, number, size, time) VALUES (?, ?, ?, ?)", .text(kind.rawValue),
-                        .integer(number),
-                        .integer(Int64(status.st_size)), .integer(Int64(status.changed.tv_sec)))
+                    _ = try listFile(kind, number)
                 }
                 try database.execute(
                     "INSERT OR REPLACE INTO media_numbers SELECT kind, max(number) FROM media WHERE kind = ? GROUP BY kind",
@@ -574,11 +575,44 @@ final class GlassesStore {
         }
     }
 
-    private func removeUnlistedFiles() throws {
+    /// Lists a file with its own time.
+    ///
+    /// - Returns: false where there is none.
+    private func listFile(_ kind: MediaKind, _ number: Int64) throws -> Bool {
+        var status = stat()
+        guard stat(folder.appendingPathComponent("\(kind.folder)/\(kind.filename(number))").path, &status) == 0 else { return false }
+        try database.execute(
+            "INSERT OR REPLACE INTO media (kind, number, size, time) VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(number),
+            .integer(Int64(status.st_size)), .integer(Int64(status.changed.tv_sec)))
+        return true
+    }
+
+    /// Lists what has its name, and so is whole, under the number that is next: one that was deleted has a number that was given out, and what an
+    /// erasure left is nobody's.
+    private func listWholeFiles(_ report: (String) -> Void) throws {
+        guard try database.query("SELECT 1 FROM settings WHERE name = 'erasing'", row: { row in row.integer(0) }).isEmpty else { return }
+        for kind in MediaKind.allCases {
+            let number = try nextPlace(kind).number
+            let name = kind.filename(number)
+            do {
+                let isListed = try database.transaction {
+                    guard try listFile(kind, number) else { return false }
+                    try database.execute("INSERT OR REPLACE INTO media_numbers VALUES (?, ?)", .text(kind.rawValue), .integer(number))
+                    return true
+                }
+                if isListed { report("\(name) was kept, and not listed when the program ended: it is listed now.") }
+            } catch let error as SQLiteError where error.isFull {
+                report("\(name) was kept, and not listed when the program ended: no room is left to list it, and it is removed.")
+            }
+        }
+    }
+
+    private func removeUnlistedFiles(_ report: (String) -> Void = { _ in }) throws {
         for kind in MediaKind.allCases {
             let listed = Set(try media(kind).map(\.filename))
             for name in try files(in: kind.folder) where !listed.contains(name) && kind.number(ofFile: name) != nil {
                 try remove("\(kind.folder)/\(name)")
+                if name.hasSuffix(".partial") { report("\(name) was not whole when the program ended, and is removed.") }
             }
         }
         let identities = try MediaKind.allCases.flatMap { try media($0).map(\.id) }
