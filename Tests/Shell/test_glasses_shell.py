@@ -270,3 +270,32 @@ def test_a_download_goes_on_where_it_stopped_and_begins_anew_where_the_file_chan
     assert fetch(b"x" * 1000, "W/" + tag) == whole
     # Longer than the file: whatever it was, it is none of it.
     assert fetch(b"x" * (len(whole) + 7), tag) == whole
+
+
+def test_the_gallery_comes_to_the_folder_that_run_names_once_and_goes_on_after_a_restart(shell, tmp_path):
+    assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
+    pictures, program = tmp_path / "pictures", shell.program
+    shell.json("photo")
+    program.stop()
+    program.options = ("--gallery", str(pictures))
+    program.start()
+    kept = shell.data / "glasses/photos"
+    shell.waits((pictures / "photo_001.jpg").exists)
+    shell.json("photo")
+    shell.waits((pictures / "photo_002.jpg").exists)
+    assert all((pictures / name).read_bytes() == (kept / name).read_bytes() for name in ("photo_001.jpg", "photo_002.jpg"))
+    assert f"{pictures / 'photo_002.jpg'}\n" in program.output
+    # What its owner has thrown away stays so, and what broke off goes on.
+    program.stop()
+    (pictures / "photo_001.jpg").unlink()
+    program.start()
+    shell.json("photo")
+    shell.waits((pictures / "photo_003.jpg").exists)
+    assert sorted(path.name for path in pictures.glob("photo*")) == ["photo_002.jpg", "photo_003.jpg"]
+    program.stop()
+    # A folder that is none is said.
+    program.options = ("--gallery", str(pictures / "photo_002.jpg"))
+    ended = subprocess.run(
+        [str(PROGRAM), "run", "--port", str(program.port), "--data", str(shell.data), *program.options], capture_output=True, text=True, timeout=DEADLINE, stdin=subprocess.DEVNULL
+    )
+    assert ended.returncode == 1 and "photo_002.jpg" in ended.stderr

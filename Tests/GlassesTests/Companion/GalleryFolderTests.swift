@@ -129,7 +129,7 @@ import Testing
             } told: { _, _ in
             }
         }
-        if isRight { try await fetch() } else { await #expect(throws: GalleryFolder.Altered.self) { try await fetch() } }
+        if isRight { try await fetch() } else { await #expect(throws: PartialDownload.Altered.self) { try await fetch() } }
         #expect(gallery.lacks(item, .photos, of: "A") != isRight)
         #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("photo_001.jpg").path) == isRight)
     }

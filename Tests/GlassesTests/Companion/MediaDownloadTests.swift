@@ -115,6 +115,24 @@ import Testing
         #expect(try names == ["a.jpg"] && Data(contentsOf: file) == Data([1, 2, 3, 4, 5]))
     }
 
+    /// The digest of "abc" is that of FIPS 180-4's example.
+    @Test func `a file that was changed on its way is not kept, nor anything of it, and is fetched anew`() async throws {
+        let item = Self.item("a", "a.jpg", size: 3)
+        let digest = "BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD"
+        var asked: [Range<Int>?] = []
+        let download = MediaDownload([item], .photos, into: folder.url, digest: { _ in digest }) { _, range, _ in
+            asked.append(range)
+            var headers = HTTPHeaderFields()
+            headers.append("ETag", "\"one\"")
+            return HTTPClientResponse(headers: headers, body: Array((asked.count == 1 ? "abd" : "abc").utf8))
+        }
+        await download.run()
+        #expect(download.screen.problem?.sentence == "a.jpg was changed on its way from the glasses, and is not kept.")
+        #expect(try names.isEmpty)
+        await download.run()
+        #expect(try asked == [nil, nil] && names == ["a.jpg"] && download.screen.problem == nil)
+    }
+
     @Test(arguments: ["\"two\"", nil])
     func `of another file by now, or one without a tag, the whole is fetched`(tag: String?) async throws {
         let item = Self.item("a", "a.jpg", size: 5)

@@ -1,5 +1,7 @@
 import Foundation
+import Glasses
 import HTTPClient
+import Synchronization
 import TestSupport
 import Testing
 
@@ -40,6 +42,32 @@ import Testing
             ("lines=1-2", nil), ("bytes=1-2,4-5", nil),
         ] as [(String, Range<Int>?)])
     func `a part of a file is asked for as HTTP writes it`(text: String, range: Range<Int>?) { #expect(GlassesMedia.range(text) == range) }
+
+    /// The digest of "abc" is that of FIPS 180-4's example.
+    @Test(arguments: [("abc", true), ("abd", false)])
+    func `of a file that was changed on its way the last part is not passed on`(text: String, isRight: Bool) async throws {
+        let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        let written = Mutex<[UInt8]>([])
+        func pass(_ bytes: [UInt8], _ digest: String?) async throws {
+            try await MediaDigest.pass(HTTPClientResponse(body: bytes).body, having: digest, name: "a.jpg") { block in
+                written.withLock { $0 += block }
+            }
+        }
+        if isRight {
+            try await pass(Array(text.utf8), digest)
+        } else {
+            await #expect(throws: PartialDownload.Altered.self) { try await pass(Array(text.utf8), digest) }
+        }
+        #expect(written.withLock(\.self) == (isRight ? Array(text.utf8) : []))
+        // One that is larger than a block is passed on as it comes, but for its end.
+        let large = [UInt8](repeating: 1, count: 200_000)
+        written.withLock { $0 = [] }
+        await #expect(throws: PartialDownload.Altered.self) { try await pass(large, digest) }
+        #expect(written.withLock { 100_000..<200_000 ~= $0.count })
+        written.withLock { $0 = [] }
+        try await pass(large, nil)
+        #expect(written.withLock { $0 == large })
+    }
 
     @Test func `small pictures stay within their bound, and the oldest go first`() async throws {
         let folder = try TemporaryFolder()

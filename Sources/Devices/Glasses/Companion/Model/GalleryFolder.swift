@@ -1,6 +1,5 @@
 import Foundation
 import HTTPClient
-import Keyring
 import PrivateFiles
 import Sentences
 
@@ -21,13 +20,6 @@ public struct GalleryFolder: Sendable {
         public let size: Int
         public let expected: Int
         public var sentence: Sentence { "\(name) has come with \(size) bytes, and the glasses list it with \(expected)." }
-        public var description: String { sentence.text }
-    }
-
-    /// What has come is other than what the glasses have.
-    public struct Altered: Error, CustomStringConvertible {
-        public let name: String
-        public var sentence: Sentence { "\(name) was changed on its way from the glasses, and is not kept." }
         public var description: String { sentence.text }
     }
 
@@ -100,9 +92,9 @@ public struct GalleryFolder: Sendable {
     ///
     /// - Parameters:
     ///   - digest: the SHA-256 that the glasses tell of it, as 64 hexadecimal digits; nil where they do not.
-    ///   - open: as in ``PartialDownload/fetch(_:told:)``, and so is `told`.
+    ///   - open: as in ``PartialDownload/fetch(digest:_:told:)``, and so is `told`.
     /// - Returns: its file, which has as many bytes as the glasses list, and that digest.
-    /// - Throws: ``Incomplete``; ``Altered``; what `digest` throws; as ``PartialDownload/fetch(_:told:)``.
+    /// - Throws: ``Incomplete``; ``PartialDownload/Altered``; what `digest` throws; as ``PartialDownload/fetch(digest:_:told:)``.
     public mutating func fetch(
         _ item: MediaItem, _ kind: GlassesMediaKind, of device: String, digest: () async throws -> String? = { nil },
         _ open: (_ range: Range<Int>?, _ ifRange: String?) async throws -> HTTPClientResponse,
@@ -121,7 +113,7 @@ public struct GalleryFolder: Sendable {
         }
         let file = folder.appendingPathComponent(name)
         // Before anything comes: who keeps this answer back lets nothing come.
-        let expected = try await digest()?.lowercased()
+        let expected = try await digest()
         // It is there where a run ended before it could say so in the list.
         if !isTaken(name) { try await PartialDownload(file).fetch(open, told: told) }
         let size = size(of: name)
@@ -129,21 +121,17 @@ public struct GalleryFolder: Sendable {
             try FileManager.default.removeItem(at: file)
             throw Incomplete(name: name, size: size, expected: item.size)
         }
-        if let expected, try Self.sha256(file) != expected {
-            try FileManager.default.removeItem(at: file)
-            throw Altered(name: name)
+        if let expected {
+            do {
+                try PartialDownload.check(file, expected, name: name)
+            } catch let error as PartialDownload.Altered {
+                try FileManager.default.removeItem(at: file)
+                throw error
+            }
         }
         entries[key]?.isWhole = true
         try keep()
         return file
-    }
-
-    private static func sha256(_ file: URL) throws -> String {
-        let handle = try FileHandle(forReadingFrom: file)
-        defer { try? handle.close() }
-        var hasher = SHA256Hasher()
-        while let part = try handle.read(upToCount: 1 << 18), !part.isEmpty { part.withUnsafeBytes { hasher.update($0) } }
-        return hasher.finalize().map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined()
     }
 
     /// Bytes; none where there is no file.

@@ -28,11 +28,11 @@ extension GlassesModel {
     public func digest(_ kind: GlassesMediaKind, id: String) async throws -> String? {
         guard capabilities?.contains(.digests) == true else { return nil }
         guard let client else { throw GlassesRequestError.needsWiFi }
-        let answer: MediaDigest = try await client.answer(to: GlassesCall(kind == .photos ? .photoDigest : .videoDigest, item: id))
+        let answer: Digest = try await client.answer(to: GlassesCall(kind == .photos ? .photoDigest : .videoDigest, item: id))
         return answer.sha256
     }
 
-    private struct MediaDigest: Decodable, Sendable {
+    private struct Digest: Decodable, Sendable {
         let sha256: String
     }
 }

@@ -12,6 +12,7 @@ public final class MediaDownload {
     private let items: [GlassesScreen.Gallery.Item]
     private let folder: URL
     @ObservationIgnored private let open: Open
+    @ObservationIgnored private let digest: Digest
     private var files: [URL] = []
     /// Bytes of those that are there, and of the one that is coming.
     private var finished = 0
@@ -21,14 +22,23 @@ public final class MediaDownload {
     /// Opens an item by its id, or a part of it, as ``GlassesModel/open(_:id:range:ifRange:isSmall:limit:)``.
     typealias Open = @BluetoothActor @Sendable (String, Range<Int>?, String?) async throws -> HTTPClientResponse
 
+    /// Tells the SHA-256 of an item by its id, as ``GlassesModel/digest(_:id:)``.
+    typealias Digest = @BluetoothActor @Sendable (String) async throws -> String?
+
     /// - Parameter folder: made where it is not there; files of the same names in it are replaced.
     public convenience init(
         _ items: [GlassesScreen.Gallery.Item], _ kind: GlassesMediaKind, from glasses: GlassesModel, into folder: URL
     ) {
-        self.init(items, kind, into: folder) { try await glasses.open(kind, id: $0, range: $1, ifRange: $2) }
+        self.init(items, kind, into: folder, digest: { try await glasses.digest(kind, id: $0) }) {
+            try await glasses.open(kind, id: $0, range: $1, ifRange: $2)
+        }
     }
 
-    init(_ items: [GlassesScreen.Gallery.Item], _ kind: GlassesMediaKind, into folder: URL, open: @escaping Open) {
+    init(
+        _ items: [GlassesScreen.Gallery.Item], _ kind: GlassesMediaKind, into folder: URL, digest: @escaping Digest = { _ in nil },
+        open: @escaping Open
+    ) {
+        self.digest = digest
         self.items = items
         self.kind = kind
         self.folder = folder
@@ -49,7 +59,7 @@ public final class MediaDownload {
             received = 0
             do {
                 let file = folder.appendingPathComponent(Self.name(of: item))
-                try await Self.fetch(file) { [open] in
+                try await Self.fetch(file, try await digest(item.id)) { [open] in
                     try await open(item.id, $0, $1)
                 } told: { received in
                     await self.received(received)
@@ -58,7 +68,7 @@ public final class MediaDownload {
                 files.append(file)
             } catch {
                 received = 0
-                if !Task.isCancelled { problem = (error as? GlassesRequestError)?.problem ?? ScreenProblem(error) }
+                if !Task.isCancelled { problem = GlassesModel.problem(error) }
                 return
             }
         }
@@ -75,9 +85,10 @@ public final class MediaDownload {
     /// Away from the radio's thread, as disks are slow.
     @concurrent
     private nonisolated static func fetch(
-        _ file: URL, _ open: @Sendable (Range<Int>?, String?) async throws -> HTTPClientResponse, told: @Sendable (Int) async -> Void
+        _ file: URL, _ digest: String?, _ open: @Sendable (Range<Int>?, String?) async throws -> HTTPClientResponse,
+        told: @Sendable (Int) async -> Void
     ) async throws {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try await PartialDownload(file, replaces: true).fetch(open) { received, _ in await told(received) }
+        try await PartialDownload(file, replaces: true).fetch(digest: digest, open) { received, _ in await told(received) }
     }
 }

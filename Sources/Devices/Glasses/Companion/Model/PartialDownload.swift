@@ -1,6 +1,9 @@
+import Companion
 import Foundation
 import HTTPClient
+import Keyring
 import PrivateFiles
+import Sentences
 
 /// A file that is fetched from the glasses: what has come of it is `FILE.part`, and in `FILE.part.etag` is the tag of the file that it is a part
 /// of. A part that is there is gone on with, where the file on the glasses is still the same.
@@ -10,6 +13,14 @@ public struct PartialDownload: Sendable {
         /// What is asked for. The last byte that is there is asked for again: of a part that is whole already nothing would be left to ask for.
         let start: Int
         let entityTag: String
+    }
+
+    /// What has come is other than what the glasses have.
+    public struct Altered: CodedError, CustomStringConvertible {
+        public let name: String
+        public var code: String { "altered" }
+        public var sentence: Sentence { "\(name) was changed on its way from the glasses, and is not kept." }
+        public var description: String { sentence.text }
     }
 
     private let file: URL
@@ -48,14 +59,28 @@ public struct PartialDownload: Sendable {
         return nil
     }
 
+    /// Fetches a photo or a video of glasses, or what is missing of it, and compares it with the digest that they tell.
+    ///
+    /// - Parameter told: as in ``fetch(digest:_:told:)``.
+    /// - Throws: as ``GlassesModel/digest(_:id:)`` and ``fetch(digest:_:told:)``.
+    public func fetch(
+        _ kind: GlassesMediaKind, id: String, from model: GlassesModel, told: (_ received: Int, _ total: Int?) async -> Void
+    ) async throws {
+        // Before anything comes: who keeps this answer back lets nothing come.
+        let digest = try await model.digest(kind, id: id)
+        try await fetch(digest: digest, { try await model.open(kind, id: id, range: $0, ifRange: $1) }, told: told)
+    }
+
     /// Fetches it, or what is missing of it.
     ///
     /// - Parameters:
+    ///   - digest: the SHA-256 that all of it has, as 64 hexadecimal digits; nil where nobody tells it.
     ///   - open: opens the file on the glasses, or a part of it: as ``GlassesClient/open(_:range:ifRange:limit:)``.
     ///   - told: how many bytes there are, and how many there will be, where that is known.
-    /// - Throws: ``GlassesRequestError``, why a file cannot be written, and what `open` throws. What has come stays.
+    /// - Throws: ``Altered``, of which nothing stays; ``GlassesRequestError``, why a file cannot be written, and what `open` throws, after which
+    ///   stays what has come.
     public func fetch(
-        _ open: (_ range: Range<Int>?, _ ifRange: String?) async throws -> HTTPClientResponse,
+        digest: String? = nil, _ open: (_ range: Range<Int>?, _ ifRange: String?) async throws -> HTTPClientResponse,
         told: (_ received: Int, _ total: Int?) async -> Void
     ) async throws {
         let response = try await self.open(open)
@@ -68,6 +93,15 @@ public struct PartialDownload: Sendable {
             try handle.write(contentsOf: block)
             received += block.count
             await told(received, total)
+        }
+        if let digest {
+            do {
+                try Self.check(part, digest, name: file.lastPathComponent)
+            } catch let error as Altered {
+                remove(part)
+                remove(tag)
+                throw error
+            }
         }
         guard (replaces ? rename(part.path, file.path) : FileReplacement.renameAsNew(part.path, file.path)) == 0 else {
             throw FileOperationError(path: file.path, operation: "make", code: errno)
@@ -107,6 +141,15 @@ public struct PartialDownload: Sendable {
         let handle = try FileHandle(forWritingTo: part)
         try handle.truncate(atOffset: UInt64(start))
         return handle
+    }
+
+    /// - Throws: ``Altered`` where a file has another digest; why it cannot be read.
+    static func check(_ file: URL, _ digest: String, name: String) throws {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        var hasher = SHA256Hasher()
+        while let block = try handle.read(upToCount: 1 << 18), !block.isEmpty { block.withUnsafeBytes { hasher.update($0) } }
+        guard MediaDigest.text(hasher.finalize()) == digest.lowercased() else { throw Altered(name: name) }
     }
 
     /// One that is not there need not be removed.

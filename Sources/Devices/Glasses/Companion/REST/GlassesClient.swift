@@ -31,6 +31,9 @@ public struct GlassesClient: Sendable {
         }
     }
 
+    /// What comes is theirs to the last byte, as it comes over TLS.
+    public var isSealed: Bool { pin != nil }
+
     /// Asks for a change, and waits for what became of it.
     ///
     /// - Throws: ``GlassesRequestError``, or `CancellationError` where the caller's task was cancelled.

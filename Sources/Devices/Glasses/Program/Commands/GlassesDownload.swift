@@ -16,7 +16,7 @@ struct GlassesDownload {
     }
 
     /// - Parameter file: is made when all is there; `FILE.part` beside it holds what has come.
-    /// - Throws: ``CommandFailure`` where the file is there already, why it cannot be written, and ``GlassesRequestError``.
+    /// - Throws: ``CommandFailure`` where the file is there already, as ``PartialDownload/fetch(_:id:from:told:)``.
     @BluetoothActor
     func run(_ kind: GlassesMediaKind, _ id: String, to file: URL) async throws {
         guard !FileManager.default.fileExists(atPath: file.path) else {
@@ -32,9 +32,7 @@ struct GlassesDownload {
     ) async throws {
         var bar = ProgressBar()
         defer { bar.clear() }
-        try await PartialDownload(file).fetch {
-            try await model.open(kind, id: id, range: $0, ifRange: $1)
-        } told: { received, total in
+        try await PartialDownload(file).fetch(kind, id: id, from: model) { received, total in
             bar.show(total.map { $0 > 0 ? Double(received) / Double($0) : 1 }, "\(label)\(received / 1_024) KB")
         }
     }

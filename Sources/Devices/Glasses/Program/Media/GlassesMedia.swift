@@ -63,9 +63,9 @@ final class GlassesMedia {
             case (2, "stream"): return try await stream(model, client)
             case (2, "snapshot"): return try await file(client, "camera/snapshot", [:], "image/jpeg")
             case (3, "photos"):
-                return try await file(client, "photos/\(Endpoint.part(parts[2]))", asked, "image/jpeg", name: parts[2] + ".jpg")
+                return try await media(model, client, .photos, parts[2], asked, "image/jpeg", name: parts[2] + ".jpg")
             case (3, "videos"):
-                return try await file(client, "videos/\(Endpoint.part(parts[2]))", asked, "video/h264", name: parts[2] + ".h264")
+                return try await media(model, client, .videos, parts[2], asked, "video/h264", name: parts[2] + ".h264")
             case (4, "videos") where parts[3] == "mp4":
                 return try await file(client, "videos/\(Endpoint.part(parts[2]))?format=mp4", asked, "video/mp4", name: parts[2] + ".mp4")
             case (5, "photos") where parts[3] == "thumbnail", (5, "videos") where parts[3] == "thumbnail":
@@ -85,14 +85,24 @@ final class GlassesMedia {
 
     // MARK: - Files
 
+    /// A photo or a video, whose digest the glasses sign where its bytes are not sealed: then it is sent whole, and compared.
+    private func media(
+        _ model: GlassesModel, _ client: GlassesClient, _ kind: GlassesMediaKind, _ id: String, _ asked: HTTPHeaders, _ type: String,
+        name: String
+    ) async throws -> HTTPResponse {
+        let digest = client.isSealed ? nil : try await model.digest(kind, id: id)
+        return try await file(
+            client, "\(kind.rawValue)/\(Endpoint.part(id))", digest == nil ? asked : [:], type, name: name, digest: digest)
+    }
+
     /// Passes a file on as it comes, or the part of it that was asked for. The glasses' own tag and date go with it: by them a browser goes on
     /// with a download that was broken off, and begins anew where the file is another one.
     private func file(
-        _ client: GlassesClient, _ path: String, _ asked: HTTPHeaders, _ type: String, name: String? = nil
+        _ client: GlassesClient, _ path: String, _ asked: HTTPHeaders, _ type: String, name: String? = nil, digest: String? = nil
     ) async throws -> HTTPResponse {
         let response = try await client.open(path, range: asked["Range"].flatMap(Self.range), ifRange: asked["If-Range"])
         var headers: HTTPHeaders = ["Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"]
-        if name != nil { headers["Accept-Ranges"] = "bytes" }
+        if name != nil, digest == nil { headers["Accept-Ranges"] = "bytes" }
         for field in ["Content-Range", "ETag", "Last-Modified"] { if let value = response.headers[field] { headers[field] = value } }
         // No browser shows that; what it shows it gets to show.
         if let name, type == "video/h264" { headers["Content-Disposition"] = "attachment; filename=\"\(name)\"" }
@@ -100,7 +110,7 @@ final class GlassesMedia {
         return HTTPResponse(
             response.status == 206 ? .partialContent : .ok, headers: headers,
             body: .stream(length: response.expectedByteCount.map(UInt64.init)) { writer in
-                while let block = try await body.nextBlock(upTo: 64 << 10) { try await writer.write(block) }
+                try await MediaDigest.pass(body, having: digest, name: name ?? path) { try await writer.write($0) }
             })
     }
 
