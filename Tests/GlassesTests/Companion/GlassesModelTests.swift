@@ -2,6 +2,7 @@ import Bluetooth
 import Companion
 import Credentials
 import Foundation
+import HTTPClient
 import Testing
 
 @testable import Glasses
@@ -377,7 +378,7 @@ import Testing
         let news = before + [("assistant", "Reminder: tea."), ("user", "Thanks."), ("assistant", "You're welcome.")]
         let known = said(before, at: "2026-11-26T12:00:00")
         func unasked(_ lines: [(String, String)]) -> [String] {
-            GlassesModel.unasked(in: said(lines, at: "2026-11-26T13:00:00"), after: known).map(\.content)
+            GlassesReader.unasked(in: said(lines, at: "2026-11-26T13:00:00"), after: known).map(\.content)
         }
         #expect(unasked(before).isEmpty)
         #expect(unasked(news) == ["Reminder: tea."])
@@ -497,17 +498,26 @@ import Testing
         }
     }
 
+    /// Answers every call with the same.
+    private struct Always: HTTPTransport {
+        let body: [UInt8]
+        func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse { HTTPClientResponse(body: body) }
+    }
+
     @Test func `another photo of the same name has a small picture of its own, at an address of its own`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()
-            @BluetoothActor func address(_ time: String) -> String? {
-                model.contents.photos = [MediaItem(id: "photo_001", filename: "photo_001.jpg", size: 1, timestamp: time)]
+            @BluetoothActor func address(_ time: String) async throws -> String? {
+                let place = try #require(GlassesAddress(host: "192.0.2.10", port: 5_000))
+                let list = #"[{"id": "photo_001", "filename": "photo_001.jpg", "size": 1, "timestamp": "\#(time)"}]"#
+                try await model.reader.load(.photos, GlassesClient(place, key: nil, transport: Always(body: Array(list.utf8))))
                 return model.screen.gallery.photos.items.first?.thumbnail
             }
-            let first = try #require(address("2025-11-01T14:30:00"))
-            #expect(address("2025-11-01T14:30:00") == first && address("2025-11-02T08:00:00") != first)
+            let first = try #require(try await address("2025-11-01T14:30:00"))
+            #expect(try await address("2025-11-02T08:00:00") != first)
+            #expect(try await address("2025-11-01T14:30:00") == first)
             // Nothing that glasses tell leads to another place.
-            #expect(address("../../x")?.contains("..") == false)
+            #expect(try await address("../../x")?.contains("..") == false)
         }
     }
 

@@ -51,7 +51,7 @@ import Testing
             try await world.until { model.contents.notes?.map(\.content) == ["milk"] && model.contents.tags[.notes] != nil }
             await model.showOutbox(with: (notes: [], todos: []))
             #expect(model.contents.notes == [])
-            model.contents.readAt[.notes] = nil
+            model.reader.expire(.notes)
             await model.settle()
             #expect(model.contents.notes?.map(\.content) == ["milk"])
         }

@@ -5,31 +5,14 @@ import Foundation
 // What was read last is kept over the end of the program, and shown with its age while the glasses are not reached.
 
 extension GlassesModel {
-    /// Takes what an earlier run has kept.
-    func restoreContents() async {
-        guard let kept = await cache?.contents(of: identity) else { return }
-        knownName = kept.name
-        contents.restore(kept)
-        lastKept = kept
-    }
+    /// What the glasses have, as it was read last.
+    var contents: GlassesContents { reader.contents }
 
-    /// Keeps what was read, where it is other than before, or was kept long ago.
-    func keepContents() async {
-        guard let cache, key != nil, contents.notes != nil || contents.todos != nil else { return }
-        let now = KeptContents(contents, name: peripheral.name ?? knownName ?? "Glasses")
-        // Lists are read every few seconds: their age alone is no reason to write.
-        let isOld = zip(now.readAt.values.sorted(), lastKept?.readAt.values.sorted() ?? []).contains { $0.timeIntervalSince($1) > 60 }
-        guard isOld || lastKept.map({ !now.hasSameContents(as: $0) }) ?? true else { return }
-        do {
-            try await cache.keep(now, of: identity)
-            lastKept = now
-        } catch {
-            // It is tried again with the next change; on a full disk the glasses have to be reached.
-        }
-    }
+    /// Keeps what was read.
+    func keepContents() async { if key != nil { await reader.keep(name: peripheral.name) } }
 
     /// What the glasses are called, also before they are heard.
-    var name: String { links.name(of: peripheral) ?? knownName ?? "Glasses" }
+    var name: String { links.name(of: peripheral) ?? reader.knownName ?? "Glasses" }
 
     /// When a part was read, where it is shown and not told now.
     func age(of topic: GlassesContents.Topic) -> Double? {

@@ -79,11 +79,11 @@ extension GlassesModel {
     /// What was changed is shown as the glasses have it now. What cannot be read, or not at once, is read at its next turn: the change is made,
     /// and a network that has gone meanwhile says nothing for seconds.
     private func reload(_ change: GlassesChange) async {
-        contents.readAt[change.topic] = nil
+        reader.expire(change.topic)
         if isWiFiUp, let client {
             await loadSoon(change.topic, client)
             // An assistant that was told to remember something has made a note or todo of it.
-            if change.endpoint == .say { for topic in GlassesContents.Topic.allCases { contents.readAt[topic] = nil } }
+            if change.endpoint == .say { for topic in GlassesContents.Topic.allCases { reader.expire(topic) } }
         } else if isConnected {
             switch change.topic {
             case .notes: _ = try? await glasses.sync.$notes.read()
@@ -101,7 +101,7 @@ extension GlassesModel {
 
     private func loadSoon(_ topic: GlassesContents.Topic, _ client: GlassesClient) async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { try? await self.load(topic, client) }
+            group.addTask { try? await self.reader.load(topic, client) }
             // The end of the wait and its being cancelled are one.
             group.addTask { [timers] in try? await timers.pause(for: Self.reloadLimit) }
             await group.next()

@@ -5,7 +5,7 @@ extension GlassesModel {
     /// Takes photos or videos out of the gallery, and deletes them after a while in which that can be undone.
     func delete(_ kind: GlassesMediaKind, ids: Set<String>) async throws {
         // Another companion may have taken them since they were listed; what cannot be read again counts as it was.
-        if !isListed(ids, kind), path.isReachable, let client { try? await load(kind == .photos ? .photos : .videos, client) }
+        if !isListed(ids, kind), path.isReachable, let client { try? await reader.load(kind == .photos ? .photos : .videos, client) }
         guard !ids.isEmpty, isListed(ids, kind) else {
             throw ActionError(
                 .notFound, code: "no-such-\(kind.singular)",

@@ -19,13 +19,11 @@ extension GlassesModel {
 
     /// Reads what has changed. The way is not asked about: it has just told something.
     func readNews() async {
-        let topics = news
-        news = []
-        for topic in GlassesContents.Topic.allCases where topics.contains(topic) {
+        let topics = reader.takeNews()
+        for topic in topics {
             // What cannot be read now is read at its next turn.
-            contents.readAt[topic] = nil
             guard path.isReachable, let client else { continue }
-            try? await load(topic, client)
+            try? await reader.load(topic, client)
         }
         if !topics.isEmpty { await keepContents() }
     }
@@ -56,26 +54,13 @@ extension GlassesModel {
                 try await glasses.settings.$assistantName.read()
                 try await glasses.settings.$wakeWord.read()
                 try await glasses.settings.$voice.read()
-                takeToldSettings()
+                // While Wi-Fi reads none that are newer.
+                if !path.isReachable { reader.take(glasses.settings) }
             } catch {
                 // The link tells why it ended; what is refused is refused again.
                 break
             }
         }
         isReadingOverBluetooth = false
-    }
-
-    /// Takes the settings that Bluetooth tells, while Wi-Fi reads none that are newer.
-    private func takeToldSettings() {
-        guard !path.isReachable, contents.settings != nil else { return }
-        let told = glasses.settings
-        if let personality = told.personality { contents.settings?.personality = personality.rawValue }
-        if let name = told.assistantName { contents.settings?.name = name.description }
-        if let wake = told.wakeWord { contents.settings?.wakeWord = .init(keyword: wake.keyword, sensitivity: wake.sensitivity) }
-        if let voice = told.voice {
-            contents.settings?.voice = .init(engine: voice.engine.rawValue, rate: Double(voice.rate), volume: voice.volume)
-        }
-        // It is no state that Wi-Fi has a tag for.
-        contents.tags[.settings] = nil
     }
 }

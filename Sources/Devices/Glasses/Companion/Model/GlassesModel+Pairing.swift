@@ -99,11 +99,13 @@ extension GlassesModel {
         // By what these glasses would be known for those that are paired next is forgotten too.
         try await holdOutbox("The pairing was given up after this was written. Send it again if the glasses are to have it all the same.")
         do throws(CredentialError) { try await credentials.remove(credentialKey) } catch .missing {}
-        (key, lastKept) = (nil, nil)
-        (keyAnswer, address, addressReadAt, contents, unasked) = (.unasked, nil, nil, GlassesContents(), [])
+        key = nil
+        (keyAnswer, address, addressReadAt) = (.unasked, nil, nil)
+        reader.forget()
+        reader.forgetSaid()
         knowsCapabilities = false
         await keep { $0 = GlassesMemory.Record() }
         resumeSetup(SetupProgress())
-        try await cache?.remove(identity)
+        try await reader.removeKept()
     }
 }

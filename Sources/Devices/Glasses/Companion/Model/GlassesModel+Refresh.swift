@@ -6,14 +6,8 @@ import HTTPClient
 extension GlassesModel {
     /// While the REST API answers, its status is asked for so often: a change that somebody else made is shown this much later.
     private static let interval = Duration.seconds(3)
-    /// Lists are read so often.
-    private static let listInterval = Duration.seconds(15)
     /// Over Bluetooth they are asked for their address so often, while it does not answer.
     private static let addressInterval = Duration.seconds(15)
-    /// Of photos there may be ten thousand.
-    private static let mediaInterval = Duration.seconds(30)
-    /// Interval at which topics that are told by themselves are looked at all the same.
-    private static let toldInterval = Duration.seconds(120)
 
     /// The longest wait for an answer that is late.
     private static let latePatience = Duration.seconds(2)
@@ -44,9 +38,9 @@ extension GlassesModel {
             await tellTime()
         }
         await sendOutbox()
-        for topic in GlassesContents.Topic.allCases where isDue(topic) {
+        for topic in GlassesContents.Topic.allCases where reader.isDue(topic, isTold: events.isHearing) {
             do {
-                try await load(topic, client)
+                try await reader.load(topic, client)
             } catch GlassesRequestError.unreachable {
                 // Each of the others would be waited for as long. That the glasses have gone, the next probe finds out.
                 break
@@ -72,7 +66,7 @@ extension GlassesModel {
         }
         record = await memory.record(of: identity)
         if key != nil {
-            await restoreContents()
+            await reader.restore()
             await showOutbox()
         }
         (paths.pin, paths.device) = (record.fingerprint.flatMap(PublicKeyPin.init(hexadecimal:)), record.identity)
@@ -160,7 +154,7 @@ extension GlassesModel {
             let traits = RoutedRequest(GlassesRequest.statusTitle, paths: [.wifi], isChange: false, limit: .seconds(4), isTold: false)
             guard case .status(let status) = try await router.send(.status, as: traits) else { return }
             keyAnswer = .taken
-            contents.status = status
+            reader.take(status)
             guard let reached = GlassesAddress(router.report.address ?? place) else { return }
             address = reached
             await keep(reached)
@@ -184,70 +178,6 @@ extension GlassesModel {
         guard changed != record else { return }
         record = changed
         try? await memory.keep(changed, of: identity)
-    }
-
-    private func isDue(_ topic: GlassesContents.Topic) -> Bool {
-        guard let time = contents.readAt[topic] else { return topic != .status }
-        switch topic {
-        case .status: return false
-        case _ where events.isHearing: return timers.now - time >= Self.toldInterval
-        case .photos, .videos: return timers.now - time >= Self.mediaInterval
-        case .settings, .notes, .todos, .conversation: return timers.now - time >= Self.listInterval
-        }
-    }
-
-    /// Reads one part anew.
-    func load(_ topic: GlassesContents.Topic, _ client: GlassesClient) async throws {
-        let time = timers.now
-        switch topic {
-        case .status: contents.status = try await client.status()
-        case .settings: try await load(topic, .settings, client) { $0.settings = $1 }
-        case .notes: try await load(topic, .notes, client) { $0.notes = $1 }
-        case .todos: try await load(topic, .todos, client) { $0.todos = $1 }
-        case .conversation:
-            try await load(topic, .conversation, client) { known, said in
-                // What was said while this program did not run, or did not reach them, is past.
-                let isRecent = known.lastRead[topic].map { time - $0 <= Self.longestSilence } ?? true
-                if let before = known.conversation, isRecent, !known.restored.contains(topic) {
-                    unasked = Array((Self.unasked(in: said, after: before) + unasked).prefix(Self.mostUnasked))
-                }
-                known.conversation = said
-            }
-        case .photos: try await load(topic, .photos, client) { $0.photos = $1 }
-        case .videos: try await load(topic, .videos, client) { $0.videos = $1 }
-        }
-        (contents.readAt[topic], contents.lastRead[topic]) = (time, time)
-        contents.seenAt[topic] = now()
-        contents.restored.remove(topic)
-    }
-
-    /// A list that is as it was is not sent again.
-    private func load<Part: Decodable & Sendable>(
-        _ topic: GlassesContents.Topic, _ endpoint: GlassesEndpoint, _ client: GlassesClient,
-        _ keep: (inout GlassesContents, Part) -> Void
-    ) async throws {
-        lastLoad += 1
-        let number = lastLoad
-        guard let fresh = try await client.answer(to: GlassesCall(endpoint), unless: contents.tags[topic], as: Part.self) else { return }
-        // An answer that was asked for earlier takes the place of none that was asked for later.
-        guard number > contents.loads[topic] ?? 0 else { return }
-        contents.loads[topic] = number
-        keep(&contents, fresh.answer)
-        contents.tags[topic] = fresh.tag
-    }
-
-    /// After a longer one, what was said meanwhile is no news.
-    private static let longestSilence = Duration.seconds(300)
-    /// As many of what the glasses said of their own accord are kept, newest first.
-    private static let mostUnasked = 10
-
-    /// News that answers nobody: a reminder, or a timer. What was known is known by its words in their order, for times are told by a clock
-    /// that may have been set.
-    static func unasked(in said: [UtteranceReport], after before: [UtteranceReport]) -> [UtteranceReport] {
-        let gone = before.indices.first { said.starts(with: before[$0...]) { ($0.role, $0.content) == ($1.role, $1.content) } }
-        return said.indices.dropFirst(before.count - (gone ?? before.count)).filter { place in
-            said[place].role == "assistant" && (place == 0 || said[place - 1].role != "user")
-        }.map { said[$0] }.reversed()
     }
 
     /// Finds out once how the glasses are reached, and reads everything, for whoever cannot wait for ``run()``.

@@ -63,7 +63,7 @@ extension GlassesModel {
     }
 
     public var causes: [NoticeCause] {
-        let reminders = unasked.map { said in
+        let reminders = reader.unasked.map { said in
             NoticeCause(.reminder, key: "\(said.timestamp ?? "") \(said.content)", Sentence(verbatim: said.content))
         }
         guard isConnected || path.isReachable, let battery else { return reminders + [.unknown(.battery)] }

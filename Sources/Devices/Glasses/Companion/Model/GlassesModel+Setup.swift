@@ -182,8 +182,9 @@ extension GlassesModel {
         await keep { ($0.identity, $0.fingerprint) = (device, nil) }
         (paths.device, paths.pin) = (device, nil)
         if areOthers {
-            (isReset, contents, lastKept) = (false, GlassesContents(), nil)
-            try await cache?.remove(identity)
+            isReset = false
+            reader.forget()
+            try await reader.removeKept()
         }
         (keyAnswer, addressReadAt, hasToldIdentity) = (.unasked, nil, false)
         refreshSoon()

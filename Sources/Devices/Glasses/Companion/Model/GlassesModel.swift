@@ -15,11 +15,7 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored public let peripheral: BluetoothPeripheral
     @ObservationIgnored let credentials: any CredentialStore
     @ObservationIgnored let memory: GlassesMemory
-    @ObservationIgnored let cache: GlassesCache?
-    /// What it has of these glasses.
-    @ObservationIgnored var lastKept: KeptContents?
-    /// What they were called in an earlier run.
-    var knownName: String?
+    @ObservationIgnored let reader: GlassesReader
     @ObservationIgnored let links: DeviceLinks
     @ObservationIgnored let radio: RadioDescription
     @ObservationIgnored let now: @Sendable () -> Date
@@ -77,9 +73,6 @@ public final class GlassesModel: DeviceModel {
 
     // MARK: - What they have
 
-    var contents = GlassesContents()
-    /// Sentences of their own accord while this program ran, newest first.
-    var unasked: [UtteranceReport] = []
     /// Changes of notes and todos that are not made yet, or that a person is to know of.
     var waiting: [OutboxEntry] = []
     @ObservationIgnored let outboxLocation: Database.Location
@@ -92,9 +85,6 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored public internal(set) var hasSettledOverWiFi = false
     /// Hears what happens on them.
     @ObservationIgnored let events: EventFollower
-    /// Topics to be read again before anything else.
-    @ObservationIgnored var news: Set<GlassesContents.Topic> = []
-    @ObservationIgnored var lastLoad = 0
     /// Events, as Bluetooth has told them last.
     @ObservationIgnored var lastEventCount: UInt32?
     @ObservationIgnored var isReadingOverBluetooth = false
@@ -126,7 +116,7 @@ public final class GlassesModel: DeviceModel {
         self.peripheral = peripheral
         self.credentials = credentials
         self.memory = memory
-        self.cache = cache
+        reader = GlassesReader(peripheral.id.uuidString, cache: cache, timers: peripheral.timers, now: now)
         outboxLocation = outbox
         paths = GlassesPaths(glasses, peripheral, transport: transport)
         router = DeviceRouter(paths, PathRouter(), timers: peripheral.timers)
@@ -187,7 +177,7 @@ public final class GlassesModel: DeviceModel {
 
     /// Has what has changed read again, at once.
     func readSoon(_ topics: Set<GlassesContents.Topic>) {
-        news.formUnion(topics)
+        reader.heard(of: topics)
         wake.yield()
     }
 
@@ -233,7 +223,7 @@ public final class GlassesModel: DeviceModel {
     }
 
     private func changed(_ topic: GlassesContents.Topic) {
-        contents.readAt[topic] = nil
+        reader.expire(topic)
         refreshSoon()
     }
 

@@ -34,7 +34,7 @@ extension GlassesModel {
             let outbox = try await openedOutbox()
             await showOutbox()
             guard waiting.contains(where: { $0.state == .queued || $0.state == .sending }) else { return }
-            defer { for topic in [GlassesContents.Topic.notes, .todos] { contents.readAt[topic] = nil } }
+            defer { reader.expire(.notes, .todos) }
             try await outbox.send(to: GlassesOutboxTarget(model: self))
         } catch is CancellationError {
             return
@@ -74,11 +74,7 @@ extension GlassesModel {
     func showOutbox(with lists: (notes: [Note], todos: [TodoReport])? = nil) async {
         do {
             let entries = try await openedOutbox().entries()
-            if let lists {
-                (contents.notes, contents.todos) = (lists.notes, lists.todos)
-                // Those that are known belong to what was shown before.
-                (contents.tags[.notes], contents.tags[.todos]) = (nil, nil)
-            }
+            if let lists { reader.take(notes: lists.notes, todos: lists.todos) }
             if entries != waiting { waiting = entries }
         } catch {
             problem = ScreenProblem(error)
