@@ -446,12 +446,12 @@ import Testing
             try await model.delete(.photos, ids: [ids[0], ids[1]])
             #expect(model.screen.gallery.photos.count == 1)
             #expect(model.screen.gallery.deleted == "2 photos deleted.")
-            try model.undoDeletion()
+            try model.deletion.undo()
             #expect(model.screen.gallery.photos.count == 3)
             try await model.delete(.photos, ids: [ids[0]])
             await model.finishDeletion()
             #expect(try await world.glasses.media(.photo).map(\.id) == [ids[1], ids[2]])
-            #expect(throws: ActionError.self) { try model.undoDeletion() }
+            #expect(throws: ActionError.self) { try model.deletion.undo() }
         }
     }
 

@@ -161,7 +161,7 @@ import Testing
             #expect(try await world.glasses.notes().isEmpty)
             #expect(world.wire.stolenBodies.isEmpty && world.wire.callsWithKey.isEmpty)
             world.wire.thief = nil
-            try await world.until { model.waiting.isEmpty }
+            try await world.until { model.outbox.entries.isEmpty }
             #expect(try await world.glasses.notes().map(\.content) == ["secret"])
         }
     }

@@ -80,7 +80,7 @@ extension GlassesModel {
         ) { model, asked in
             try await model.delete(asked.0, ids: Set(asked.1))
         },
-        ActionDeclaration("media-undo", "Bring back what was deleted last") { try $0.undoDeletion() },
+        ActionDeclaration("media-undo", "Bring back what was deleted last") { try $0.deletion.undo() },
     ]
 
     private nonisolated static let note = ActionBody<String>.text("content").checked(NewNote.init(content:))

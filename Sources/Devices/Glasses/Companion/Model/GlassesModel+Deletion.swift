@@ -13,24 +13,14 @@ extension GlassesModel {
         }
         guard path.isReachable else { throw ActionError(.conflict, GlassesRequestError.needsWiFi.problem) }
         await finishDeletion()
-        let pending = PendingDeletion(kind: kind, ids: ids, end: timers.now + PendingDeletion.delay)
-        deletion = pending
-        timers.schedule(at: pending.end) { [weak self] in
-            guard let self, deletion == pending else { return }
+        deletion.begin(kind, ids) { [weak self] in
+            guard let self else { return }
             enqueue { await self.finishDeletion() }
         }
     }
 
     private func isListed(_ ids: Set<String>, _ kind: GlassesMediaKind) -> Bool {
         ids.isSubset(of: (contents.media(kind) ?? []).map(\.id))
-    }
-
-    /// Brings back what was not deleted yet.
-    func undoDeletion() throws {
-        guard deletion != nil else {
-            throw ActionError(.conflict, code: "nothing-to-undo", "It is deleted already: there is nothing to bring back.")
-        }
-        deletion = nil
     }
 
     /// Deletes what can still be undone.
@@ -45,15 +35,4 @@ extension GlassesModel {
             }
         }
     }
-}
-
-/// Photos or videos that are shown no more, and are still on the glasses: they can be had back.
-struct PendingDeletion: Sendable, Equatable {
-    /// How long they can.
-    static let delay = Duration.seconds(8)
-
-    let kind: GlassesMediaKind
-    let ids: Set<String>
-    /// By the link's time.
-    let end: Duration
 }

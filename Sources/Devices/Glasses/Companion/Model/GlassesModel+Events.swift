@@ -30,37 +30,27 @@ extension GlassesModel {
 
     /// Bluetooth has told that something is other than before; what it is, Wi-Fi tells too where it is heard.
     func eventCountChanged(_ count: UInt32?) {
-        let before = lastEventCount
-        lastEventCount = count
-        guard let before, let count, count != before, !events.isHearing else { return }
+        guard eventCount.take(count), !events.isHearing else { return }
         if path.isReachable {
             readSoon(Set(GlassesContents.Topic.allCases))
-        } else if key != nil, !isReadingOverBluetooth {
-            isReadingOverBluetooth = true
+        } else if key != nil {
             enqueue { await self.readOverBluetooth() }
         }
     }
 
     /// Topics that are not told there by themselves, or only as far as they fit.
     private func readOverBluetooth() async {
-        var read: UInt32?
-        // What happens meanwhile is read as well.
-        while isConnected, !path.isReachable, read != lastEventCount {
-            read = lastEventCount
-            do {
-                try await glasses.sync.$notes.read()
-                try await glasses.sync.$todos.read()
-                try await glasses.settings.$personality.read()
-                try await glasses.settings.$assistantName.read()
-                try await glasses.settings.$wakeWord.read()
-                try await glasses.settings.$voice.read()
-                // While Wi-Fi reads none that are newer.
-                if !path.isReachable { reader.take(glasses.settings) }
-            } catch {
-                // The link tells why it ended; what is refused is refused again.
-                break
-            }
+        await eventCount.read {
+            isConnected && !path.isReachable
+        } _: {
+            try await glasses.sync.$notes.read()
+            try await glasses.sync.$todos.read()
+            try await glasses.settings.$personality.read()
+            try await glasses.settings.$assistantName.read()
+            try await glasses.settings.$wakeWord.read()
+            try await glasses.settings.$voice.read()
+            // While Wi-Fi reads none that are newer.
+            if !path.isReachable { reader.take(glasses.settings) }
         }
-        isReadingOverBluetooth = false
     }
 }

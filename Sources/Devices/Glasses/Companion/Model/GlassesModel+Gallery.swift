@@ -15,7 +15,7 @@ extension GlassesModel {
     var gallery: GlassesScreen.Gallery {
         GlassesScreen.Gallery(
             photos: list(.photos), videos: list(.videos), reason: Worded(wifiReason),
-            deleted: Worded(deletion.map { "\(GlassesScreen.Gallery.words($0.ids.count, $0.kind)) deleted." }))
+            deleted: Worded(deletion.pending.map { "\(GlassesScreen.Gallery.words($0.ids.count, $0.kind)) deleted." }))
     }
 
     private func list(_ kind: GlassesMediaKind) -> GlassesScreen.Gallery.List {
@@ -27,7 +27,7 @@ extension GlassesModel {
 
     /// Without those whose deletion can still be undone.
     private func shown(_ kind: GlassesMediaKind) -> [MediaItem]? {
-        guard let pending = deletion, pending.kind == kind else { return contents.media(kind) }
+        guard let pending = deletion.pending, pending.kind == kind else { return contents.media(kind) }
         return contents.media(kind)?.filter { !pending.ids.contains($0.id) }
     }
 

@@ -20,7 +20,7 @@ extension GlassesModel {
         } else if !isUnderWay {
             restartSetup(at: step == .enterCode ? .requestCode : .connect)
         }
-        try await setupStands { $0.step == .enterCode && self.expectedCode != nil || $0.step.rawValue > SetupStep.keepKey.rawValue }
+        try await setupStands { $0.step == .enterCode && self.secrets.isCodeSaid || $0.step.rawValue > SetupStep.keepKey.rawValue }
         try throwSetupFailure()
     }
 
@@ -33,7 +33,7 @@ extension GlassesModel {
         guard digits.count == 6, digits.allSatisfy({ ("0"..."9").contains($0) }) else {
             throw ActionError(.invalid, code: "code-form", "A pairing code has six digits.")
         }
-        enteredCode = Secret(digits)
+        secrets.take(entered: digits)
         setup.change { machine, now in machine.codeEntered(at: now) }
         try await setupStands { $0.step.rawValue > SetupStep.keepKey.rawValue }
         try throwSetupFailure()
@@ -85,13 +85,8 @@ extension GlassesModel {
 
     /// Tells the glasses that nobody will enter the code that they have said, so that another companion can have one.
     func giveUpCode() async {
-        guard let said = expectedCode, isConnected else { return }
-        do {
-            try await glasses.authentication.$pairingStatus.write(.unpaired)
-            if expectedCode == said { expectedCode = nil }
-        } catch {
-            // They give it up themselves when the connection ends, or after two minutes.
-        }
+        guard isConnected else { return }
+        await secrets.giveUpCode { try await glasses.authentication.$pairingStatus.write(.unpaired) }
     }
 
     /// Forgets the key: the next step is to pair again.

@@ -12,7 +12,7 @@ extension GlassesModel {
                 report: router.report), dashboard: dashboard,
             settings: settings,
             camera: camera, gallery: gallery, notes: notes, todos: todos,
-            outbox: .init(waiting), conversation: conversation,
+            outbox: .init(outbox.entries), conversation: conversation,
             update: Worded(path.isReachable ? capabilities?.missing : nil), problem: problem)
     }
 
@@ -54,7 +54,7 @@ extension GlassesModel {
         var needs: [Sentence] = []
         if path == .keyRefused || isReset { needs.append("The glasses do not know this companion any more: pair again.") }
         if key == nil, isConnected { needs.append("They are not set up yet.") }
-        let refused = waiting.count { $0.state == .refused }
+        let refused = outbox.entries.count { $0.state == .refused }
         if refused > 0 { needs.append(refused == 1 ? "They refused 1 change." : "They refused \(refused) changes.") }
         if let battery, battery <= Self.lowBattery { needs.append("Their battery is low: \(battery) %.") }
         guard !facts.isEmpty || !needs.isEmpty else { return nil }
@@ -243,7 +243,7 @@ extension GlassesModel {
     private var notes: GlassesScreen.Notes {
         let usesBluetooth = !path.isReachable && isConnected
         let items = notesWithOutbox
-        let waits = Set(unsent(GlassesOutboxItem.notes).map { $0.change.item ?? $0.provisionalItem })
+        let waits = Set(outbox.unsent(in: GlassesOutboxItem.notes).map { $0.change.item ?? $0.provisionalItem })
         return GlassesScreen.Notes(
             items: items?.map {
                 .init(id: $0.id, content: $0.content, time: Worded(GlassesTime.words($0.timestamp)), waits: waits.contains($0.id))
@@ -256,7 +256,7 @@ extension GlassesModel {
     private var todos: GlassesScreen.Todos {
         let usesBluetooth = !path.isReachable && isConnected
         let items = todosWithOutbox
-        let waits = Set(unsent(GlassesOutboxItem.todos).map { $0.change.item ?? $0.provisionalItem })
+        let waits = Set(outbox.unsent(in: GlassesOutboxItem.todos).map { $0.change.item ?? $0.provisionalItem })
         return GlassesScreen.Todos(
             items: items.map { Self.sorted($0, waits) }, addReason: Worded(laterReason(nil)),
             editReason: Worded(laterReason(.editsTodos)),

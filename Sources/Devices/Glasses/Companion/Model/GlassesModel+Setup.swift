@@ -6,8 +6,6 @@ import Foundation
 // The first run as a procedure: what its machine decides is done here. Where it stands is kept, so that another run of the program goes on.
 
 extension GlassesModel {
-    /// Wrong entries after which a code counts no more.
-    private static let mostWrongCodes = 5
     /// How often the glasses are asked for the address that they do not have yet.
     private static let addressInterval = Duration.milliseconds(500)
 
@@ -117,9 +115,9 @@ extension GlassesModel {
         case .keepProgress: await keepSetup()
         case .connect(let id): try await connect(id)
         case .requestCode: try await requestCode()
-        case .checkCode: try checkCode()
+        case .checkCode: try secrets.checkCode()
         case .confirmPairing: try await confirmPairing()
-        case .readKey: readKeyText = try await readKey()
+        case .readKey: secrets.take(key: try await readKey())
         case .keepKey: try await keepKey()
         case .readNetworks: try await readNetworks()
         case .join(let ssid): try await sendNetwork(ssid)
@@ -137,27 +135,17 @@ extension GlassesModel {
     }
 
     private func requestCode() async throws {
-        let saidBefore = expectedCode
-        (expectedCode, wrongCodes) = (nil, 0)
+        let wasSaid = secrets.beginCode()
         let code: String
         do {
             // The glasses say a code once, and would tell the same one again.
-            if saidBefore != nil { try await glasses.authentication.$pairingStatus.write(.unpaired) }
+            if wasSaid { try await glasses.authentication.$pairingStatus.write(.unpaired) }
             code = try await glasses.authentication.$pairingCode.read()
         } catch let error as ATTError where error == .insufficientAuthorization {
             throw SetupFailure.locked(seconds: 60)
         }
-        guard code.isEmpty || hasEnteredCode else { return expectedCode = Secret(code) }
-        // The radio's own pairing has asked for the code already, or the two have paired before.
+        guard !secrets.take(said: code) else { return }
         setup.enqueue(needsLink: true) { self.setup.change { machine, now in machine.codeEntered(at: now) } }
-    }
-
-    private func checkCode() throws {
-        guard let expectedCode else { return }
-        defer { enteredCode = nil }
-        guard enteredCode != expectedCode else { return }
-        wrongCodes += 1
-        throw SetupFailure.wrongCode(attemptsLeft: Self.mostWrongCodes - wrongCodes)
     }
 
     private func confirmPairing() async throws {
@@ -169,14 +157,15 @@ extension GlassesModel {
     }
 
     private func keepKey() async throws {
-        guard let text = readKeyText, !text.isEmpty else { throw GlassesRequestError.badAnswer }
+        let text = try secrets.unkeptKey()
         let areOthers = isReset || areOthersThanKnown
         // Before they can be sent anything.
         if areOthers {
             try await holdOutbox("The glasses were reset after this was written. Send it again if they are to have it all the same.")
         }
         try await credentials.write(Secret(text), for: credentialKey, label: "Key of \(peripheral.name ?? "smart glasses")")
-        (key, readKeyText, expectedCode) = (Secret(text), nil, nil)
+        key = Secret(text)
+        secrets.keyKept()
         // Who they are is told anew, and what they had before they were reset is gone.
         let device = glasses.link.deviceIdentity
         await keep { ($0.identity, $0.fingerprint) = (device, nil) }
@@ -211,7 +200,7 @@ extension GlassesModel {
     }
 
     private func sendNetwork(_ ssid: String) async throws {
-        guard let passphrase = networkPassphrase.take() else { throw SetupFailure.wrongPassword(name: ssid) }
+        guard let passphrase = secrets.takePassphrase() else { throw SetupFailure.wrongPassword(name: ssid) }
         try await glasses.wifi.$ssid.write(ssid)
         try await glasses.wifi.$password.write(passphrase)
     }

@@ -25,7 +25,7 @@ extension GlassesModel {
                 .conflict, code: "not-paired", "The glasses take a network from a paired companion.", advice: "Pair them first.")
         }
         setupProblem = nil
-        networkPassphrase = passphrase
+        secrets.take(passphrase)
         if record.host != nil { wantsOtherNetwork = true }
         if setupProgress.step != .chooseNetwork, setupProgress.step != .joinNetwork || setupProgress.failure == nil {
             restartSetup(at: .chooseNetwork)

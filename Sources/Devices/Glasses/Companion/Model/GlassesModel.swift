@@ -56,15 +56,7 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored let setup: ProcedureDriver<SetupStateMachine>
     /// It waits for a connection to go on.
     @ObservationIgnored var isSetupIdle = true
-    /// The code that the glasses have said, the one that was entered, and how often it was another one.
-    @ObservationIgnored var expectedCode: Secret?
-    @ObservationIgnored var enteredCode: Secret?
-    @ObservationIgnored var wrongCodes = 0
-    /// Between its two steps.
-    @ObservationIgnored var readKeyText: String?
-    @ObservationIgnored var networkPassphrase: WiFiPassphrase?
-    /// A pairing of the radio itself has asked for the code on this link already.
-    @ObservationIgnored var hasEnteredCode = false
+    @ObservationIgnored let secrets = SetupSecrets()
     var setupProblem: ScreenProblem?
     /// A person wants the glasses on another network than the one that they are on.
     var wantsOtherNetwork = false
@@ -73,11 +65,8 @@ public final class GlassesModel: DeviceModel {
 
     // MARK: - What they have
 
-    /// Changes of notes and todos that are not made yet, or that a person is to know of.
-    var waiting: [OutboxEntry] = []
-    @ObservationIgnored let outboxLocation: Database.Location
-    @ObservationIgnored var outbox: Outbox?
-    var deletion: PendingDeletion?
+    @ObservationIgnored let outbox: NotesOutbox
+    @ObservationIgnored let deletion: GalleryDeletion
     var recording: Recording?
     /// Why the last change was not done.
     var problem: ScreenProblem?
@@ -85,9 +74,7 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored public internal(set) var hasSettledOverWiFi = false
     /// Hears what happens on them.
     @ObservationIgnored let events: EventFollower
-    /// Events, as Bluetooth has told them last.
-    @ObservationIgnored var lastEventCount: UInt32?
-    @ObservationIgnored var isReadingOverBluetooth = false
+    @ObservationIgnored let eventCount = EventCount()
     /// They were told to restart.
     @ObservationIgnored var restartsUntil: Duration?
 
@@ -117,7 +104,8 @@ public final class GlassesModel: DeviceModel {
         self.credentials = credentials
         self.memory = memory
         reader = GlassesReader(peripheral.id.uuidString, cache: cache, timers: peripheral.timers, now: now)
-        outboxLocation = outbox
+        self.outbox = NotesOutbox(outbox, of: peripheral.id.uuidString)
+        deletion = GalleryDeletion(timers: peripheral.timers)
         paths = GlassesPaths(glasses, peripheral, transport: transport)
         router = DeviceRouter(paths, PathRouter(), timers: peripheral.timers)
         setup = ProcedureDriver(SetupStateMachine(), timers: peripheral.timers)
@@ -199,7 +187,7 @@ public final class GlassesModel: DeviceModel {
     private func follow() -> [ChangeRegistration] {
         [
             peripheral.onStateChange { [weak self] state in self?.linkChanged(state) },
-            peripheral.onPairingChange { [weak self] change in if change == .made { self?.hasEnteredCode = true } },
+            peripheral.onPairingChange { [weak self] change in if change == .made { self?.secrets.codeEnteredAtRadio() } },
             glasses.wifi.$status.onChange { [weak self] status in self?.wifiChanged(status) },
             glasses.link.$eventCount.onChange { [weak self] count in self?.eventCountChanged(count) },
             glasses.sync.$notes.onChange { [weak self] _ in self?.changed(.notes) },
@@ -216,7 +204,7 @@ public final class GlassesModel: DeviceModel {
         case .disconnected:
             let reason = hasSettledOverWiFi ? "Wi-Fi answered first" : "the glasses are not connected"
             router.bluetoothChanged(isConnected: false, reason: reason)
-            hasEnteredCode = false
+            secrets.linkEnded()
         case .connecting, .disconnecting: return
         }
         refreshSoon()

@@ -1,6 +1,5 @@
 import Bluetooth
 import Companion
-import SQLite
 
 // Notes and todos that are changed while no way carries that: they wait in the outbox, are shown as if they were made, and are sent once.
 
@@ -8,7 +7,7 @@ extension GlassesModel {
     /// Whether a change of notes or todos has to wait: no way carries it now, or others wait before it.
     func mustWait(_ change: GlassesChange) -> Bool {
         guard change.collection != nil, key != nil else { return false }
-        if waiting.contains(where: { $0.state == .queued || $0.state == .sending }) { return true }
+        if outbox.isWaiting { return true }
         if path.isReachable { return false }
         return !isConnected || change.bluetooth == nil
     }
@@ -21,8 +20,7 @@ extension GlassesModel {
             throw GlassesRequestError.unsupported
         }
         guard let waits = try outboxChange(change) else { throw GlassesRequestError.needsWiFi }
-        let outbox = try await openedOutbox()
-        try await outbox.add(waits)
+        try await outbox.opened().add(waits)
         await showOutbox()
         refreshSoon()
     }
@@ -31,11 +29,11 @@ extension GlassesModel {
     func sendOutbox() async {
         guard key != nil, path.isReachable || isConnected else { return }
         do {
-            let outbox = try await openedOutbox()
+            let opened = try await outbox.opened()
             await showOutbox()
-            guard waiting.contains(where: { $0.state == .queued || $0.state == .sending }) else { return }
+            guard outbox.isWaiting else { return }
             defer { reader.expire(.notes, .todos) }
-            try await outbox.send(to: GlassesOutboxTarget(model: self))
+            try await opened.send(to: GlassesOutboxTarget(model: self))
         } catch is CancellationError {
             return
         } catch {
@@ -52,18 +50,18 @@ extension GlassesModel {
 
     /// Does with a change that waits, or was done otherwise, what a person wants.
     public func settleOutbox(_ id: Int64, retries: Bool) async throws {
-        guard waiting.contains(where: { $0.id == id }) else {
+        guard outbox.entries.contains(where: { $0.id == id }) else {
             throw ActionError(.notFound, code: "no-such-change", "There is no such change any more.")
         }
-        let outbox = try await openedOutbox()
-        if retries { try await outbox.retry(id) } else { try await outbox.discard(id) }
+        let opened = try await outbox.opened()
+        if retries { try await opened.retry(id) } else { try await opened.discard(id) }
         await showOutbox()
         refreshSoon()
     }
 
     /// What was written for these glasses, or for whoever had them, is not for the next ones unasked.
     func holdOutbox(_ note: String) async throws {
-        try await openedOutbox().hold(note)
+        try await outbox.opened().hold(note)
         await showOutbox()
     }
 
@@ -73,27 +71,12 @@ extension GlassesModel {
     ///   throughout.
     func showOutbox(with lists: (notes: [Note], todos: [TodoReport])? = nil) async {
         do {
-            let entries = try await openedOutbox().entries()
+            let entries = try await outbox.opened().entries()
             if let lists { reader.take(notes: lists.notes, todos: lists.todos) }
-            if entries != waiting { waiting = entries }
+            outbox.show(entries)
         } catch {
             problem = ScreenProblem(error)
         }
-    }
-
-    private func openedOutbox() async throws -> Outbox {
-        if let outbox { return outbox }
-        let opened = try await Self.open(outboxLocation, identity)
-        // Somebody else may have opened it meanwhile.
-        if let outbox { return outbox }
-        outbox = opened
-        return opened
-    }
-
-    /// Away from the radio's thread.
-    @concurrent
-    private nonisolated static func open(_ location: Database.Location, _ device: String) async throws -> Outbox {
-        try Outbox(location, device: device)
     }
 
     // MARK: - What a change is in the outbox
@@ -116,16 +99,11 @@ extension GlassesModel {
 
     // MARK: - As if they were made
 
-    /// Changes that are not made yet.
-    func unsent(_ collection: String) -> [OutboxEntry] {
-        waiting.filter { $0.change.collection == collection && ($0.state == .queued || $0.state == .sending) }
-    }
-
     /// The notes as they will be.
     var notesWithOutbox: [Note]? {
         let usesBluetooth = !path.isReachable && isConnected
         let known = usesBluetooth ? glasses.sync.notes?.items ?? contents.notes : contents.notes ?? glasses.sync.notes?.items
-        let changes = unsent(GlassesOutboxItem.notes)
+        let changes = outbox.unsent(in: GlassesOutboxItem.notes)
         guard var notes = known ?? (changes.isEmpty ? nil : []) else { return nil }
         for entry in changes {
             switch entry.change.edit {
@@ -146,7 +124,7 @@ extension GlassesModel {
             TodoReport(id: $0.id, task: $0.task, priority: $0.priority.rawValue, completed: $0.completed, timestamp: $0.timestamp)
         }
         let known = usesBluetooth ? recent ?? contents.todos : contents.todos ?? recent
-        let changes = unsent(GlassesOutboxItem.todos)
+        let changes = outbox.unsent(in: GlassesOutboxItem.todos)
         guard var todos = known ?? (changes.isEmpty ? nil : []) else { return nil }
         for entry in changes {
             switch entry.change.edit {
