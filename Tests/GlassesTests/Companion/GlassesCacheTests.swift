@@ -15,7 +15,7 @@ import Testing
             try await world.setUp()
             try await model.perform(.addNote(NewNote(content: "milk")))
             try await model.perform(.addTodo(NewTodo(task: "report", priority: .high)))
-            try await world.until { model.lastKept?.notes?.count == 1 && model.lastKept?.todos?.count == 1 }
+            try await world.until { model.reader.lastKept?.notes?.count == 1 && model.reader.lastKept?.todos?.count == 1 }
             world.wire.isCut = true
             await model.peripheral.disconnect()
             try await world.until { !model.path.isReachable && !model.isConnected }
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `another run shows the notes and todos of before, and when they were read`() async throws {
         try await Self.left { world, next in
-            try await world.until { next.isRemembered && next.screen.notes.items != nil }
+            try await world.until { next.who.isRemembered && next.screen.notes.items != nil }
             let screen = next.screen
             #expect(screen.notes.items?.map(\.content) == ["milk"] && screen.todos.items?.map(\.task) == ["report"])
             let now = Date().timeIntervalSince1970
@@ -44,7 +44,7 @@ import Testing
 
     @Test func `what was edited offline arrives once after two restarts, and an edit on both sides loses neither`() async throws {
         try await Self.left { world, next in
-            try await world.until { next.isRemembered && next.screen.notes.items != nil }
+            try await world.until { next.who.isRemembered && next.screen.notes.items != nil }
             let (milk, report) = try (#require(next.screen.notes.items?.first?.id), #require(next.screen.todos.items?.first?.id))
             try await next.perform(.changeNote(id: milk, NewNote(content: "oat milk")))
             try await next.perform(.changeTodo(id: report, TodoChange(completed: true)))
@@ -63,7 +63,7 @@ import Testing
 
     @Test func `the file is its owner's alone, and goes when the glasses are forgotten`() async throws {
         try await Self.left { world, next in
-            try await world.until { next.isRemembered && next.screen.notes.items != nil }
+            try await world.until { next.who.isRemembered && next.screen.notes.items != nil }
             let file = world.cacheFolder.appendingPathComponent("\(next.identity).json")
             let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
             #expect(mode == 0o600)

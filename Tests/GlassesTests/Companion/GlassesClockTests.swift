@@ -41,7 +41,7 @@ import Testing
     @Test func `a clock that a server of time keeps is not touched`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()
-            try await world.until { model.hasToldTime }
+            try await world.until { !model.who.needsTime }
             #expect(world.glasses.status().timestamp == "2025-11-01T15:30:00")
         }
     }

@@ -46,7 +46,8 @@ import Testing
             try await world.until { later.path.isReachable }
             let before = world.wire.callsWithKey.count
             world.twin.network = NetworkInfo(ip: "192.0.2.11", subnet: "255.255.255.0")
-            (world.wire.place, later.addressReadAt) = ("192.0.2.11", nil)
+            world.wire.place = "192.0.2.11"
+            later.who.joinedNetwork()
             try await world.until { later.screen.dashboard.actions.contains { $0.id == "setup-unprotected" } }
             #expect(later.screen.path.sentence.contains("192.0.2.11") && world.wire.callsWithKey.count == before)
         }

@@ -95,8 +95,8 @@ import Testing
             world.wire.lostAnswers = 3
             world.wire.isCut = false
             let next = world.makeModel()
-            try await world.until { !next.isRemembered || next.screen.outbox.items.isEmpty && next.path.isReachable }
-            try await world.until { next.isRemembered && next.screen.outbox.items.isEmpty && next.path.isReachable }
+            try await world.until { !next.who.isRemembered || next.screen.outbox.items.isEmpty && next.path.isReachable }
+            try await world.until { next.who.isRemembered && next.screen.outbox.items.isEmpty && next.path.isReachable }
             #expect(try await world.glasses.notes().map(\.content) == ["bread", "milk"])
         }
     }

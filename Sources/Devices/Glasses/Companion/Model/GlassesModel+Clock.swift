@@ -9,14 +9,14 @@ extension GlassesModel {
 
     /// Tells the time, once for each meeting: over Wi-Fi where it reaches them, else over Bluetooth.
     func tellTime() async {
-        guard !hasToldTime, key != nil else { return }
+        guard who.needsTime, key != nil else { return }
         if path.isReachable, let client {
             guard capabilities?.contains(.clock) == true else { return }
-            hasToldTime = true
+            who.timeTold()
             // What they make of it is theirs; the next meeting tells it again.
             let _: GlassesBody? = try? await client.send(GlassesCall(.setTime, ["time": .integer(Int(now().timeIntervalSince1970))]))
         } else if isConnected, glasses.clock.$currentTime.isPresent {
-            hasToldTime = true
+            who.timeTold()
             await tellTimeOverBluetooth()
         }
     }

@@ -94,11 +94,9 @@ extension GlassesModel {
         // By what these glasses would be known for those that are paired next is forgotten too.
         try await holdOutbox("The pairing was given up after this was written. Send it again if the glasses are to have it all the same.")
         do throws(CredentialError) { try await credentials.remove(credentialKey) } catch .missing {}
-        key = nil
-        (keyAnswer, address, addressReadAt) = (.unasked, nil, nil)
+        who.forget()
         reader.forget()
         reader.forgetSaid()
-        knowsCapabilities = false
         await keep { $0 = GlassesMemory.Record() }
         resumeSetup(SetupProgress())
         try await reader.removeKept()

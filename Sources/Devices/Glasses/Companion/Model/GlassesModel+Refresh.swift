@@ -28,13 +28,12 @@ extension GlassesModel {
         await findWiFi()
         await askStatus()
         finishSetupIfReached()
-        if !path.isReachable, !isConnected { hasToldTime = false }
+        if !path.isReachable, !isConnected { who.reachedAnew() }
         await tellTime()
         guard path.isReachable, let client else { return await sendOutbox() }
-        if !knowsCapabilities, let found = try? await client.capabilities() {
-            (capabilities, knowsCapabilities) = (found, true)
+        if who.needsCapabilities, let found = try? await client.capabilities() {
+            who.found(found)
             router.knowsKeys(on: found.contains(.knowsKeys) ? [.wifi] : [])
-            hasToldTime = false
             await tellTime()
         }
         await sendOutbox()
@@ -54,9 +53,9 @@ extension GlassesModel {
 
     /// Reads what earlier runs of the program found out, once.
     private func remember() async {
-        guard !isRemembered else { return }
+        guard !who.isRemembered else { return }
         do throws(CredentialError) {
-            key = try await credentials.read(credentialKey)
+            who.remember(try await credentials.read(credentialKey))
         } catch .missing {
             // They are paired when a person wants to.
         } catch {
@@ -64,7 +63,7 @@ extension GlassesModel {
                 code: "key-store", sentence: "The key of these glasses cannot be read: \(ScreenProblem.sentence(of: error))",
                 advice: "Pair again to get it anew.")
         }
-        record = await memory.record(of: identity)
+        who.remember(await memory.record(of: identity))
         if key != nil {
             await reader.restore()
             await showOutbox()
@@ -73,10 +72,10 @@ extension GlassesModel {
         paths.unprotected = record.unprotected
         router.identified(as: DeviceIdentity(id: record.identity, fingerprint: record.fingerprint))
         if address == nil, let host = record.host, let port = record.port, let known = GlassesAddress(host: host, port: port) {
-            address = known
+            who.isAt(known)
             router.addressFound(known.device, from: .remembered)
         }
-        isRemembered = true
+        who.remembered()
         // A run that was left goes on; of one that an earlier version kept, it is known how far it came.
         if let progress = record.setup {
             resumeSetup(progress)
@@ -87,10 +86,9 @@ extension GlassesModel {
 
     /// Reads over Bluetooth, once for each connection, by what the glasses are known over Wi-Fi.
     func readIdentity() async {
-        guard isConnected, key != nil, !hasToldIdentity else { return }
+        guard isConnected, key != nil, !who.hasToldIdentity else { return }
         if areOthersThanKnown {
-            (isReset, keyAnswer, hasToldIdentity) = (true, .refused, true)
-            return
+            return who.othersFound()
         }
         if glasses.link.$keyFingerprint.isPresent {
             // What cannot be read stays as it was told before: a key that is known is not given up for that.
@@ -98,7 +96,7 @@ extension GlassesModel {
             paths.pin = PublicKeyPin(sha256: told.sha256)
         }
         // Now, and not before it was read: another refresh would go on with what is not known yet.
-        hasToldIdentity = true
+        who.identityTold()
         let told = DeviceIdentity(
             id: glasses.link.deviceIdentity ?? record.identity,
             fingerprint: glasses.link.$keyFingerprint.isPresent ? paths.pin?.hexadecimal : record.fingerprint)
@@ -118,15 +116,14 @@ extension GlassesModel {
         guard isConnected, key != nil, !path.isReachable else { return }
         // Glasses with a cable have an address and no Wi-Fi; where they say "connected" it comes sooner.
         let interval = glasses.wifi.status == .connected ? Self.addressInterval : Self.addressInterval * 4
-        guard addressReadAt.map({ timers.now - $0 >= interval }) ?? true else { return }
+        guard who.isAddressDue(every: interval) else { return }
         // When it has been read: another refresh would look for the glasses where they were, and not where they are.
-        defer { addressReadAt = timers.now }
+        defer { who.addressRead() }
         do {
             let info = try await glasses.wifi.$networkInfo.read()
             let port = glasses.link.$restPort.isPresent ? try await glasses.link.$restPort.read() : nil
             guard let told = GlassesAddress(info, port: port) else { return router.leftWiFi() }
-            if told != address { knowsCapabilities = false }
-            address = told
+            who.told(told)
             router.addressFound(told.device, from: .told)
         } catch {
             // The link tells why it ended, and the address of before may still be right.
@@ -153,19 +150,19 @@ extension GlassesModel {
         do {
             let traits = RoutedRequest(GlassesRequest.statusTitle, paths: [.wifi], isChange: false, limit: .seconds(4), isTold: false)
             guard case .status(let status) = try await router.send(.status, as: traits) else { return }
-            keyAnswer = .taken
+            who.answered(.taken)
             reader.take(status)
             guard let reached = GlassesAddress(router.report.address ?? place) else { return }
-            address = reached
+            who.isAt(reached)
             await keep(reached)
         } catch GlassesRequestError.keyRefused {
-            keyAnswer = .refused
+            who.answered(.refused)
         } catch is RoutingError {
             // The ways tell why.
         } catch is CancellationError {
             return
         } catch {
-            keyAnswer = .strange
+            who.answered(.strange)
         }
     }
 
@@ -176,7 +173,7 @@ extension GlassesModel {
         var changed = record
         change(&changed)
         guard changed != record else { return }
-        record = changed
+        who.remember(changed)
         try? await memory.keep(changed, of: identity)
     }
 

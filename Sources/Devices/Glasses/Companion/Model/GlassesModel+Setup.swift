@@ -164,18 +164,18 @@ extension GlassesModel {
             try await holdOutbox("The glasses were reset after this was written. Send it again if they are to have it all the same.")
         }
         try await credentials.write(Secret(text), for: credentialKey, label: "Key of \(peripheral.name ?? "smart glasses")")
-        key = Secret(text)
+        who.remember(Secret(text))
         secrets.keyKept()
         // Who they are is told anew, and what they had before they were reset is gone.
         let device = glasses.link.deviceIdentity
         await keep { ($0.identity, $0.fingerprint) = (device, nil) }
         (paths.device, paths.pin) = (device, nil)
         if areOthers {
-            isReset = false
+            who.othersPaired()
             reader.forget()
             try await reader.removeKept()
         }
-        (keyAnswer, addressReadAt, hasToldIdentity) = (.unasked, nil, false)
+        who.paired()
         refreshSoon()
     }
 
@@ -212,7 +212,7 @@ extension GlassesModel {
             let info = try await glasses.wifi.$networkInfo.read()
             let port = glasses.link.$restPort.isPresent ? try await glasses.link.$restPort.read() : nil
             if let told = GlassesAddress(info, port: port) {
-                (address, knowsCapabilities) = (told, false)
+                who.toldFirst(told)
                 return setup.change { machine, now in machine.addressTold(told.device, at: now) }
             }
             try await timers.pause(for: Self.addressInterval)
@@ -220,7 +220,7 @@ extension GlassesModel {
     }
 
     private func verify(_ address: DeviceAddress) async throws {
-        hasToldIdentity = false
+        who.identityDoubted()
         await readIdentity()
         // A person's word is another matter than whether they answer.
         guard unprotectedAddress == nil else { throw SetupFailure.unproven(address) }

@@ -30,7 +30,7 @@ extension GlassesModel {
 
     /// Glasses that are just connected have yet to say who they are.
     private var isWithoutProof: Bool {
-        key != nil && isRemembered && record.identity == nil && record.fingerprint == nil && (hasToldIdentity || !isConnected)
+        key != nil && who.isRemembered && record.identity == nil && record.fingerprint == nil && (who.hasToldIdentity || !isConnected)
     }
 
     /// Lets the key go to where the glasses say that they are, once for that address.

@@ -40,7 +40,7 @@ extension GlassesModel {
         case .connected:
             setupProblem = nil
             // They may be somewhere else now.
-            (addressReadAt, keyAnswer) = (nil, keyAnswer == .refused ? .refused : .unasked)
+            who.joinedNetwork()
             setup.change { machine, now in machine.joined(at: now) }
         case .failed:
             guard setupProgress.step == .joinNetwork else { break }

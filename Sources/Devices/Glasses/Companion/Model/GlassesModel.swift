@@ -27,28 +27,9 @@ public final class GlassesModel: DeviceModel {
 
     // MARK: - Who they are, and where
 
-    var key: Secret? { didSet { paths.key = key } }
-    /// What is remembered of them.
-    var record = GlassesMemory.Record()
+    @ObservationIgnored let who: GlassesAcquaintance
     /// Where glasses are announced in the network, by what they call themselves.
     @ObservationIgnored private(set) var announced: [String: GlassesAddress] = [:]
-    /// Where the REST API is, as the glasses told it last.
-    var address: GlassesAddress?
-    /// What the REST API makes of the key.
-    var keyAnswer = KeyAnswer.unasked
-    /// Nil until they were found out.
-    var capabilities: GlassesCapabilities?
-    @ObservationIgnored var isRemembered = false
-    /// False where they are to be found out anew: the glasses may have been updated.
-    @ObservationIgnored var knowsCapabilities = false
-    /// When the glasses were asked for their address, by the link's time; nil where they are to be asked at once.
-    @ObservationIgnored var addressReadAt: Duration?
-    /// By their radio they are those that this companion has paired with, and they say that they are others: they were reset.
-    var isReset = false
-    /// The time was told on this connection, or since Wi-Fi reaches the glasses.
-    @ObservationIgnored var hasToldTime = false
-    /// The glasses have told on this connection by what they are known over Wi-Fi.
-    @ObservationIgnored var hasToldIdentity = false
 
     // MARK: - The first run
 
@@ -107,6 +88,7 @@ public final class GlassesModel: DeviceModel {
         self.outbox = NotesOutbox(outbox, of: peripheral.id.uuidString)
         deletion = GalleryDeletion(timers: peripheral.timers)
         paths = GlassesPaths(glasses, peripheral, transport: transport)
+        who = GlassesAcquaintance(paths, timers: peripheral.timers)
         router = DeviceRouter(paths, PathRouter(), timers: peripheral.timers)
         setup = ProcedureDriver(SetupStateMachine(), timers: peripheral.timers)
         events = EventFollower(timers: peripheral.timers)
@@ -123,6 +105,13 @@ public final class GlassesModel: DeviceModel {
         get { paths.transport }
         set { paths.transport = newValue }
     }
+
+    var key: Secret? { who.key }
+    var record: GlassesMemory.Record { who.record }
+    var address: GlassesAddress? { who.address }
+    var keyAnswer: KeyAnswer { who.keyAnswer }
+    var capabilities: GlassesCapabilities? { who.capabilities }
+    var isReset: Bool { who.isReset }
 
     var identity: String { peripheral.id.uuidString }
     var isConnected: Bool { peripheral.state == .connected }
@@ -198,8 +187,8 @@ public final class GlassesModel: DeviceModel {
     private func linkChanged(_ state: PeripheralState) {
         switch state {
         case .connected:
-            (setupProblem, addressReadAt, knowsCapabilities, hasToldIdentity) = (nil, nil, false, false)
-            hasToldTime = false
+            setupProblem = nil
+            who.linkMade()
             router.bluetoothChanged(isConnected: true)
         case .disconnected:
             let reason = hasSettledOverWiFi ? "Wi-Fi answered first" : "the glasses are not connected"
