@@ -134,7 +134,7 @@ import Testing
             try await world.setUp()
             try await world.glasses.add([NewNote(content: "new")])
             try await world.until { model.contents.notes?.count == 1 }
-            #expect(!world.wire.requests.contains("GET /api/events") && model.problem == nil)
+            #expect(!world.wire.requests.contains("GET /api/events") && model.changes.problem == nil)
         }
     }
 }

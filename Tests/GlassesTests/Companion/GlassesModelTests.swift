@@ -206,7 +206,7 @@ import Testing
     @Test func `another network can be chosen, and one that fails leaves the wish and the reason`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()
-            model.wantsOtherNetwork = true
+            model.wishes.wantOtherNetwork()
             #expect(model.screen.setup.title == "Change the Wi-Fi network")
             try await model.join(ssid: "wrong-password", password: Secret("correct horse"))
             #expect(model.screen.setup.steps.map(\.state) == [.done, .done, .now, .done])

@@ -53,7 +53,7 @@ extension GlassesModel {
         ActionDeclaration("private-on", "Turn camera and microphone off") { try await $0.asked(.privateOn) },
         ActionDeclaration("private-off", "Let camera and microphone be used again") { try await $0.asked(.privateOff) },
         ActionDeclaration("restart", "Restart the glasses") { try await $0.asked(.restart) },
-        ActionDeclaration("dismiss", "Take note of why the last change was not done") { $0.problem = nil },
+        ActionDeclaration("dismiss", "Take note of why the last change was not done") { $0.changes.dismiss() },
     ]
 
     private nonisolated static let pictures: [ActionDeclaration<GlassesModel>] = [
@@ -157,7 +157,7 @@ extension GlassesModel {
     /// Lets a person choose a network, whatever was left out or chosen before.
     func chooseWiFiAgain() async {
         await setSkipsWiFi(false)
-        wantsOtherNetwork = true
+        wishes.wantOtherNetwork()
         refreshSoon()
     }
 

@@ -2,28 +2,24 @@ import Bluetooth
 import Companion
 
 extension GlassesModel {
-    /// How long glasses that were told to restart may be away.
-    private static let restartDuration = Duration.seconds(60)
-
     /// Does something over the better way, and reads what is other than before.
     ///
     /// - Throws: ``GlassesRequestError``, `RoutingError`, `BluetoothError`, `ATTError`; it is on the screen as well.
     @discardableResult
     public func perform(_ change: GlassesChange) async throws -> GlassesOutcome {
         do {
-            if change == .restart { restartsUntil = timers.now + Self.restartDuration }
+            changes.begin(change)
             if mustWait(change) {
                 try await wait(with: change)
-                problem = nil
+                changes.done()
                 return GlassesOutcome(isWaiting: true)
             }
             let outcome = try await send(change)
-            problem = nil
+            changes.done()
             await reload(change)
             return outcome
         } catch {
-            if change == .restart { restartsUntil = nil }
-            if !(error is CancellationError) { problem = Self.problem(error) }
+            changes.failed(change, error is CancellationError ? nil : Self.problem(error))
             throw error
         }
     }

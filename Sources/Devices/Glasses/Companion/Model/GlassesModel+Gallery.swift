@@ -95,9 +95,9 @@ extension GlassesModel {
             resolutions: sizes.map { .init(id: "\($0.0)x\($0.1)", label: "\($0.0) × \($0.1)") },
             levels: CameraSetting.all.compactMap { $0.shown(settings?[$0.name]) },
             settingsReason: Worded(lackReason(.cameraSettings)),
-            captureReason: Worded(offlineReason ?? privateReason ?? (recording == nil ? nil : "A video is being recorded.")),
+            captureReason: Worded(offlineReason ?? privateReason ?? (changes.recording == nil ? nil : "A video is being recorded.")),
             videoLengths: Self.videoLengths,
-            recording: recording.map { .init(startedAt: $0.startedAt, seconds: $0.seconds) })
+            recording: changes.recording.map { .init(startedAt: $0.startedAt, seconds: $0.seconds) })
     }
 
     /// Why the camera shows nothing; nil where it may.

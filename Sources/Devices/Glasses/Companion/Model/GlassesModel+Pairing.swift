@@ -9,7 +9,7 @@ extension GlassesModel {
     /// Where the radio's own pairing has asked for the code already, or the two have paired before, that is all there is to enter.
     public func beginPairing() async throws {
         guard isConnected else { throw ActionError(.conflict, GlassesRequestError.offline.problem) }
-        setupProblem = nil
+        wishes.clearProblem()
         let step = setupProgress.step
         // One whose code waits for a person who did not understand it begins anew.
         let isUnderWay =
@@ -78,7 +78,7 @@ extension GlassesModel {
 
     /// Gives up the pairing under way, or the wish for another network.
     public func cancelPairing() async {
-        (setupProblem, wantsOtherNetwork) = (nil, false)
+        wishes.giveUp()
         if key == nil { resumeSetup(SetupProgress()) } else if record.host != nil { restartSetup(at: .done) }
         await giveUpCode()
     }

@@ -59,9 +59,10 @@ extension GlassesModel {
         } catch .missing {
             // They are paired when a person wants to.
         } catch {
-            setupProblem = ScreenProblem(
-                code: "key-store", sentence: "The key of these glasses cannot be read: \(ScreenProblem.sentence(of: error))",
-                advice: "Pair again to get it anew.")
+            wishes.failed(
+                ScreenProblem(
+                    code: "key-store", sentence: "The key of these glasses cannot be read: \(ScreenProblem.sentence(of: error))",
+                    advice: "Pair again to get it anew."))
         }
         who.remember(await memory.record(of: identity))
         if key != nil {

@@ -13,7 +13,7 @@ extension GlassesModel {
             settings: settings,
             camera: camera, gallery: gallery, notes: notes, todos: todos,
             outbox: .init(outbox.entries), conversation: conversation,
-            update: Worded(path.isReachable ? capabilities?.missing : nil), problem: problem)
+            update: Worded(path.isReachable ? capabilities?.missing : nil), problem: changes.problem)
     }
 
     private var linkStatus: LinkStatus {
@@ -32,7 +32,8 @@ extension GlassesModel {
         if isUnanswered {
             link.problem = ScreenProblem(
                 code: "unanswered", sentence: "Another companion may be connected to these glasses.",
-                advice: "Are they switched on and near? Then disconnect them on the other phone or computer, or switch Bluetooth off there.")
+                advice: "Are they switched on and near? Then disconnect them on the other phone or computer, or switch Bluetooth off there."
+            )
         }
         link.battery = battery
         return link
@@ -89,10 +90,11 @@ extension GlassesModel {
             isConnected: isConnected, isConnecting: peripheral.state == .connecting, attempt: attempt, hasKey: key != nil,
             wifi: glasses.wifi.status, isJoining: isJoining,
             isLooking: (progress.step == .findAddress || progress.step == .upgrade) && !stands,
-            skipsWiFi: progress.isWiFiSkipped, wasReached: record.host != nil && (progress.step == .done || wantsOtherNetwork),
-            wantsOtherNetwork: wantsOtherNetwork, networks: networks, network: progress.network, reach: path, step: progress.step,
+            skipsWiFi: progress.isWiFiSkipped, wasReached: record.host != nil && (progress.step == .done || wishes.wantsOtherNetwork),
+            wantsOtherNetwork: wishes.wantsOtherNetwork, networks: wishes.networks, network: progress.network, reach: path,
+            step: progress.step,
             canRetry: canRetryPairing,
-            isReset: isReset, problem: progress.failure?.problem ?? setupProblem)
+            isReset: isReset, problem: progress.failure?.problem ?? wishes.problem)
     }
 
     /// They answer, and say that it is not by Wi-Fi: they have a cable, or are this computer's own.

@@ -50,7 +50,7 @@ extension GlassesModel {
 
     /// Goes on where a run was left.
     func resumeSetup(_ progress: SetupProgress) {
-        isSetupIdle = !isConnected
+        wishes.resume(isConnected: isConnected)
         setup.change { machine, now in
             machine = SetupStateMachine(progress)
             guard self.isConnected else { return [] }
@@ -63,14 +63,13 @@ extension GlassesModel {
     private func setupLinkChanged(_ state: PeripheralState) {
         switch state {
         case .connected:
-            let wasIdle = isSetupIdle
-            isSetupIdle = false
+            let wasIdle = wishes.linkMade()
             setup.change { machine, now in
                 let actions = machine.linkRestored(at: now)
                 return wasIdle && actions.isEmpty ? machine.resume(at: now) : actions
             }
         // It was not there before either.
-        case .disconnected where isSetupIdle: break
+        case .disconnected where wishes.isIdle: break
         case .disconnected where links.wanted.contains(peripheral.id):
             // It is looked for again, and the step goes on.
             setup.change { machine, now in machine.linkLost(at: now) }
@@ -79,7 +78,7 @@ extension GlassesModel {
             var progress = setupProgress
             progress.failure = nil
             if key == nil { progress = SetupProgress() } else if progress.step != .done { progress.step = .chooseNetwork }
-            isSetupIdle = true
+            wishes.linkEnded()
             setup.change { machine, _ in
                 machine = SetupStateMachine(progress)
                 return []
@@ -182,12 +181,12 @@ extension GlassesModel {
     private func readNetworks() async throws {
         // A network that was named meanwhile needs no list.
         guard setupProgress.step == .chooseNetwork else { return }
-        networks = nil
+        wishes.heard(nil)
         guard glasses.link.$nearbyNetworks.isPresent else {
             return setup.change { machine, now in machine.heard([], at: now) }
         }
         let heard = try await glasses.link.$nearbyNetworks.read().items
-        networks = heard
+        wishes.heard(heard)
         setup.change { machine, now in machine.heard(heard.map(\.ssid), at: now) }
     }
 
@@ -207,7 +206,7 @@ extension GlassesModel {
 
     private func findAddress() async throws {
         // In a first run the wish is fulfilled; later it is once they are reached.
-        if record.host == nil { wantsOtherNetwork = false }
+        if record.host == nil { wishes.networkReached() }
         while setupProgress.step == .findAddress, setupProgress.failure == nil {
             let info = try await glasses.wifi.$networkInfo.read()
             let port = glasses.link.$restPort.isPresent ? try await glasses.link.$restPort.read() : nil
@@ -233,6 +232,6 @@ extension GlassesModel {
         }
         await refresh()
         if keyAnswer == .refused { throw SetupFailure.noKey(reason: "the glasses refuse it") }
-        wantsOtherNetwork = false
+        wishes.networkReached()
     }
 }

@@ -24,9 +24,9 @@ extension GlassesModel {
             throw ActionError(
                 .conflict, code: "not-paired", "The glasses take a network from a paired companion.", advice: "Pair them first.")
         }
-        setupProblem = nil
+        wishes.clearProblem()
         secrets.take(passphrase)
-        if record.host != nil { wantsOtherNetwork = true }
+        if record.host != nil { wishes.wantOtherNetwork() }
         if setupProgress.step != .chooseNetwork, setupProgress.step != .joinNetwork || setupProgress.failure == nil {
             restartSetup(at: .chooseNetwork)
         }
@@ -38,7 +38,7 @@ extension GlassesModel {
         switch status {
         case .connecting, .disconnected: break
         case .connected:
-            setupProblem = nil
+            wishes.clearProblem()
             // They may be somewhere else now.
             who.joinedNetwork()
             setup.change { machine, now in machine.joined(at: now) }
@@ -60,7 +60,7 @@ extension GlassesModel {
 
     /// Leaves the glasses without Wi-Fi, until a person wants otherwise.
     func setSkipsWiFi(_ skips: Bool) async {
-        (setupProblem, wantsOtherNetwork) = (nil, false)
+        wishes.giveUp()
         if skips, setupProgress.step.rawValue >= SetupStep.chooseNetwork.rawValue, setupProgress.step != .done {
             setup.change { machine, now in machine.skipWiFi(at: now) }
         } else if skips || key != nil {
@@ -70,7 +70,7 @@ extension GlassesModel {
 
     /// What the glasses are reached by needs no step more; not where a person wants another network.
     func finishSetupIfReached() {
-        guard path.isReachable, !wantsOtherNetwork else { return }
+        guard path.isReachable, !wishes.wantsOtherNetwork else { return }
         let progress = setupProgress
         let isOpen = progress.step == .chooseNetwork || progress.step.rawValue > SetupStep.chooseNetwork.rawValue && progress.failure != nil
         guard isOpen, progress.step != .done else { return }

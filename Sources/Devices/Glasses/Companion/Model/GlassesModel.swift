@@ -35,29 +35,19 @@ public final class GlassesModel: DeviceModel {
 
     /// Where it stands.
     @ObservationIgnored let setup: ProcedureDriver<SetupStateMachine>
-    /// It waits for a connection to go on.
-    @ObservationIgnored var isSetupIdle = true
+    @ObservationIgnored let wishes = SetupWishes()
     @ObservationIgnored let secrets = SetupSecrets()
-    var setupProblem: ScreenProblem?
-    /// A person wants the glasses on another network than the one that they are on.
-    var wantsOtherNetwork = false
-    /// Networks that the glasses hear; nil until they were asked, or where they cannot tell.
-    var networks: [NearbyNetwork]?
 
     // MARK: - What they have
 
     @ObservationIgnored let outbox: NotesOutbox
     @ObservationIgnored let deletion: GalleryDeletion
-    var recording: Recording?
-    /// Why the last change was not done.
-    var problem: ScreenProblem?
+    @ObservationIgnored let changes: ChangesUnderWay
     /// Everything was read over Wi-Fi before there was a connection.
     @ObservationIgnored public internal(set) var hasSettledOverWiFi = false
     /// Hears what happens on them.
     @ObservationIgnored let events: EventFollower
     @ObservationIgnored let eventCount = EventCount()
-    /// They were told to restart.
-    @ObservationIgnored var restartsUntil: Duration?
 
     @ObservationIgnored private var isToRefresh = false
     @ObservationIgnored private let wakes: AsyncStream<Void>
@@ -86,6 +76,7 @@ public final class GlassesModel: DeviceModel {
         self.memory = memory
         reader = GlassesReader(peripheral.id.uuidString, cache: cache, timers: peripheral.timers, now: now)
         self.outbox = NotesOutbox(outbox, of: peripheral.id.uuidString)
+        changes = ChangesUnderWay(timers: peripheral.timers)
         deletion = GalleryDeletion(timers: peripheral.timers)
         paths = GlassesPaths(glasses, peripheral, transport: transport)
         who = GlassesAcquaintance(paths, timers: peripheral.timers)
@@ -119,7 +110,7 @@ public final class GlassesModel: DeviceModel {
 
     public var history: PathHistory? { router.history }
 
-    public var isRestarting: Bool { restartsUntil.map { timers.now < $0 } == true && !isConnected }
+    public var isRestarting: Bool { changes.areRestarting && !isConnected }
 
     /// Follows the glasses over both ways, and does what was asked for, until cancelled.
     public func run() async {
@@ -187,7 +178,7 @@ public final class GlassesModel: DeviceModel {
     private func linkChanged(_ state: PeripheralState) {
         switch state {
         case .connected:
-            setupProblem = nil
+            wishes.clearProblem()
             who.linkMade()
             router.bluetoothChanged(isConnected: true)
         case .disconnected:

@@ -75,7 +75,7 @@ extension GlassesModel {
             if let lists { reader.take(notes: lists.notes, todos: lists.todos) }
             outbox.show(entries)
         } catch {
-            problem = ScreenProblem(error)
+            changes.failed(ScreenProblem(error))
         }
     }
 
