@@ -261,6 +261,19 @@ import Testing
         }
     }
 
+    @Test func `a shape that no live picture has is refused with a sentence, and opens no camera`() async throws {
+        let wrong = ["0", "-64", "64.5", "", "a", "1000000000", "99999999999999999999", "0x40", "+64", "٣"]
+        for (name, values) in [("width", wrong + ["7"]), ("fps", wrong + ["31"]), ("quality", wrong + ["101"])] {
+            for value in values {
+                let answer = try await ask(.get, "/api/camera/stream", query: [(name, value)])
+                #expect(
+                    answer.status.code == 400 && String(decoding: answer.body.bytesInMemory ?? [], as: UTF8.self).contains(name),
+                    "\(name)=\(value)")
+            }
+            #expect(try await ask(.get, "/api/camera/stream", query: [(name, "20"), (name, "20")]).status.code == 400)
+        }
+    }
+
     @Test func `what is as it was is not sent again`() async throws {
         for path in ["notes", "todos", "photos", "videos", "settings", "conversation"] {
             let tag = try #require(try await ask(.get, "/api/\(path)").headers["ETag"])
