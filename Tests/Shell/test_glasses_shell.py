@@ -206,6 +206,16 @@ def test_lines_are_broken_at_the_terminals_width_and_nowhere_else(shell):
         assert max(map(len, out.splitlines())) > 60
 
 
+def test_glasses_that_are_not_set_up_say_so_before_they_are_connected(shell):
+    began = time.monotonic()
+    process = shell.start("status")
+    told = process.stderr.readline()
+    first = time.monotonic() - began
+    out, _ = process.communicate(timeout=DEADLINE)
+    assert process.returncode == 0 and 'is near, and not set up here: "outrigger glasses setup"' in told
+    assert "Next         " in out and first < (time.monotonic() - began) / 2
+
+
 def test_slow_answers_are_told_as_slow(shell):
     assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
     shell.bench("slowAnswers", "600")

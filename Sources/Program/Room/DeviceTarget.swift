@@ -86,9 +86,11 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
     ///   - worksOffline: runs the body without a connection as well, where the device is not reached and an earlier run has kept something of
     ///     it; what keeps it from being reached is said.
     ///   - otherWay: tried at once with a device that an earlier run has kept, while Bluetooth looks for it: the first that answers counts.
+    ///   - heard: called as soon as Bluetooth hears the device: connecting takes seconds.
     /// - Throws: ``CommandFailure`` where it is not found, and what connecting and the body throw.
     public func run<Value: Sendable>(
         connects: Bool = true, worksOffline: Bool = false, otherWay: OtherWay? = nil,
+        heard: (@BluetoothActor @Sendable (Model) async -> Void)? = nil,
         _ body: @escaping @BluetoothActor (Model, CompanionSession) async throws -> Value
     ) async throws -> Value {
         try await CompanionSession.with(radio, kind: kind.name) { session in
@@ -99,7 +101,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
                 defer { group.cancelAll() }
                 let model: Model
                 do {
-                    model = try await reached(session, fleet, connects, otherWay)
+                    model = try await reached(session, fleet, connects, otherWay, heard)
                 } catch  where worksOffline && (error is CommandFailure || error is BluetoothError) {
                     guard let known = await kept(fleet, session.links.book), let kept = fleet.model(known) as? Model else { throw error }
                     Terminal.printError((error as? CommandFailure)?.sentence ?? "\(error)")
@@ -115,15 +117,16 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
     /// The device over the way that answers first.
     @BluetoothActor
     private func reached(
-        _ session: CompanionSession, _ fleet: DeviceFleet, _ connects: Bool, _ otherWay: OtherWay?
+        _ session: CompanionSession, _ fleet: DeviceFleet, _ connects: Bool, _ otherWay: OtherWay?,
+        _ heard: (@BluetoothActor @Sendable (Model) async -> Void)?
     ) async throws -> Model {
         // What an earlier run has kept may be of a device on another radio, which is another device.
         guard let otherWay, let known = await kept(fleet, session.links.book), session.links.book.entries[known] != nil,
             let model = fleet.model(known) as? Model
-        else { return try await found(session, fleet, connects) }
+        else { return try await found(session, fleet, connects, heard) }
         return try await withThrowingTaskGroup(of: Model?.self) { group in
             group.addTask { await otherWay(model) ? model : nil }
-            group.addTask { try await found(session, fleet, connects) }
+            group.addTask { try await found(session, fleet, connects, heard) }
             defer { group.cancelAll() }
             var failure: any Error = CancellationError()
             while let result = await group.nextResult() {
@@ -140,7 +143,9 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
 
     /// The device over Bluetooth.
     @BluetoothActor
-    private func found(_ session: CompanionSession, _ fleet: DeviceFleet, _ connects: Bool) async throws -> Model {
+    private func found(
+        _ session: CompanionSession, _ fleet: DeviceFleet, _ connects: Bool, _ heard: (@BluetoothActor @Sendable (Model) async -> Void)?
+    ) async throws -> Model {
         let name = kind.name
         let notOfKind = { (device: String) in
             CommandFailure(
@@ -155,6 +160,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
         guard let model = fleet.model(peripheral.id) as? Model else {
             throw notOfKind(session.links.name(of: peripheral) ?? "The device")
         }
+        await heard?(model)
         if connects { try await session.connect(peripheral, timeout: device.timeout) }
         return model
     }

@@ -51,6 +51,12 @@ extension GlassesModel {
         await keepContents()
     }
 
+    /// Whether this companion has a key to these glasses, also before they are reached.
+    public func isPaired() async -> Bool {
+        await remember()
+        return key != nil
+    }
+
     /// Reads what earlier runs of the program found out, once.
     private func remember() async {
         guard !who.isRemembered else { return }

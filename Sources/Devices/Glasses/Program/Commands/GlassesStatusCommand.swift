@@ -21,7 +21,11 @@ struct GlassesStatusCommand: Command {
         // Networks are heard anew while one is to be chosen.
         let isReached = { (screen: GlassesScreen) in screen.path.ways.contains { $0.state == .up } }
         if let screen = try await target.told(isReached: isReached, where: { $0.setup.isDone && isReached($0) }) { return try show(screen) }
-        let screen = try await target.settled { model in
+        let screen = try await target.settled(heard: { model in
+            // The rest is asked over Bluetooth, which takes some seconds.
+            guard await !model.isPaired() else { return }
+            Terminal.say("\(model.screen.name) is near, and not set up here: \"\(programName) glasses setup\" guides you through it.")
+        }) { model in
             await model.hearNetworks()
             await model.awaitLateAnswer()
             return model.screen

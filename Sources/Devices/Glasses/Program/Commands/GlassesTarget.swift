@@ -29,11 +29,13 @@ extension DeviceTarget where Model == GlassesModel {
     /// - Parameters:
     ///   - worksOffline: also with glasses that are not reached, where an earlier run has kept what they had.
     ///   - needsBluetooth: an answer over Wi-Fi is not enough.
+    ///   - heard: called as soon as Bluetooth hears them.
     func settled<Value: Sendable>(
-        worksOffline: Bool = false, needsBluetooth: Bool = false, _ body: @escaping @BluetoothActor (GlassesModel) async throws -> Value
+        worksOffline: Bool = false, needsBluetooth: Bool = false, heard: (@BluetoothActor @Sendable (GlassesModel) async -> Void)? = nil,
+        _ body: @escaping @BluetoothActor (GlassesModel) async throws -> Value
     ) async throws -> Value {
         let overWiFi: OtherWay = { await $0.answersOverWiFi() }
-        return try await run(worksOffline: worksOffline, otherWay: needsBluetooth ? nil : overWiFi) { model, _ in
+        return try await run(worksOffline: worksOffline, otherWay: needsBluetooth ? nil : overWiFi, heard: heard) { model, _ in
             if !model.hasSettledOverWiFi { await model.settle() }
             do {
                 return try await body(model)
