@@ -68,6 +68,61 @@ struct QueryAnswerTests {
         #expect(!text.contains("says nothing"), "\(text)")
     }
 
+    @Test func `what all say no to is answered with no, and with what they say yes to`() async throws {
+        let tags = ["amenity": "bicycle_rental", "payment:cash": "no", "payment:visa": "yes"]
+        let places = [
+            try Self.place(40, tags.merging(["name": "Wheel One"]) { $1 }), try Self.place(80, tags.merging(["name": "Wheel Two"]) { $1 }),
+        ]
+        let text = try await reply(#"{"kinds": ["bicycle_rental"], "wishes": ["cash"]}"#, places)
+        #expect(text.hasPrefix("No: what there is here is marked otherwise (cash).") && text.contains("cards: yes"), "\(text)")
+        #expect(text.contains("Wheel One") && !text.contains("I know no"), "\(text)")
+        // Nobody is sent up steps.
+        let steps = [try Self.place(40, ["amenity": "cafe", "name": "Up High", "wheelchair": "no"])]
+        let none = try await reply(#"{"kinds": ["coffee"], "wishes": ["wheelchair"]}"#, steps)
+        #expect(none.hasPrefix("No: what there is here") && !none.contains("Up High"), "\(none)")
+    }
+
+    @Test func `a chain is what has several branches, and is left out where none is wanted`() async throws {
+        let branches = try [30.0, 300, 700].map { try Self.place($0, ["amenity": "cafe", "name": "Espresso Hut"]) }
+        let places =
+            branches + [
+                try Self.place(50, ["amenity": "cafe", "name": "Bean Corp", "brand": "Bean Corp"]),
+                try Self.place(200, ["amenity": "cafe", "name": "Aunt Ida"]),
+            ]
+        let text = try await reply(#"{"kinds": ["coffee"], "wishes": [{"wish": "chain", "must": false}]}"#, places)
+        #expect(text.contains("Aunt Ida") && text.contains("Left out, as they are marked otherwise: Espresso Hut, Bean Corp"), "\(text)")
+        #expect(text.contains("Chains I know only by their branches"), "\(text)")
+        #expect(try await reply(#"{"kinds": ["coffee"]}"#, places).contains("1. Espresso Hut"))
+    }
+
+    @Test func `whether one is there by a time is told`() async throws {
+        let places = [try Self.place(700, ["railway": "station", "name": "Main Station"])]
+        let text = try await reply(#"{"names": ["Main Station"], "asks": ["in_time"], "open": "2026-06-10T12:30"}"#, places)
+        #expect(text.contains("you have 30 min until 12:30: you can make it."), "\(text)")
+        let late = try await reply(#"{"names": ["Main Station"], "asks": ["in_time"], "open": "2026-06-10T12:05"}"#, places)
+        #expect(late.contains("you have 5 min until 12:05: that is too late."), "\(late)")
+    }
+
+    @Test func `where somebody is is told together with what they look for`() async throws {
+        let places = [
+            try Self.place(10, ["shop": "florist", "name": "Petals", "addr:street": "Elm Street", "addr:housenumber": "4"]),
+            try Self.place(60, ["amenity": "doctors", "name": "Dr Oak"]),
+        ]
+        let text = try await reply(#"{"kinds": ["doctor"], "asks": ["where_am_i"]}"#, places)
+        #expect(text.hasPrefix("You are at Elm Street 4") && text.contains("Dr Oak"), "\(text)")
+    }
+
+    @Test func `of two works of art the one that there is something to tell of comes first, and the other is named`() async throws {
+        let places = [
+            try Self.place(20, ["tourism": "artwork", "name": "Eye", "artist_name": "Ida Stone"]),
+            try Self.place(
+                40, ["tourism": "artwork", "name": "Bearer", "artist_name": "Otto Wood", "start_date": "2017", "description": "A memorial"]),
+            try Self.place(60, ["tourism": "artwork", "name": "Artwork"]),
+        ]
+        let text = try await reply(#"{"kinds": ["art"], "asks": ["description"], "unknown": ["shiny fellow"]}"#, places)
+        #expect(isOrdered(text, "Otto Wood", "Beside it: Eye (The artist: Ida Stone)."), "\(text)")
+    }
+
     @Test func `what a place is is told from its tags`() async throws {
         let statue = try Self.place(
             60,

@@ -256,7 +256,49 @@ struct QueryWordsTests {
         let api = try TestAPI(try folder.store()) { $0.origin = Coordinates(clamping: 60.17, 24.9405) }
         let query = #"{"names": ["Sampo"], "asks": ["way"], "also": [{"kinds": ["tram_stop"]}, {"kinds": ["tram_stop"], "near": "that"}]}"#
         let reply = try await api.object(.post, "/api/query", body: query).1["reply"] as? String ?? ""
-        #expect(reply.has("From Here to There: lines 10.", "Here", "lines 4, 10", "There", "lines 10"), "\(reply)")
+        #expect(reply.has("Sampo", "From Here to There: lines 10 (towards Ruskeasuo).", "There is the next stop"), "\(reply)")
+        #expect(!reply.contains("lines 4"), "\(reply)")
+    }
+
+    /// Two stops a street wide, and the one way back whose other stop lies beyond the edge of the data.
+    private func rides(_ query: String) async throws -> String {
+        var builder = ExtractBuilder()
+        builder.node(1, 60.17, 24.94, ["railway": "tram_stop", "name": "Here", "ref": "0301"])
+        builder.node(2, 60.1701, 24.9402, ["railway": "tram_stop", "name": "Here", "ref": "0302"])
+        builder.node(3, 60.18, 24.94, ["railway": "tram_stop", "name": "There"])
+        builder.relation(10, ofNodes: [1, 99], ["type": "route", "route": "tram", "ref": "3", "name": "3 Southend–Northend"])
+        builder.relation(11, ofNodes: [3, 2], ["type": "route", "route": "tram", "ref": "3", "name": "3 Northend–Southend"])
+        builder.relation(12, ofNodes: [2, 98], ["type": "route", "route": "tram", "ref": "615", "name": "615 Kirurgi–Lentoasema"])
+        builder.relation(13, ofNodes: [1, 3], ["type": "route", "route": "tram", "ref": "8"])
+        builder.relation(14, ofNodes: [3, 2], ["type": "route", "route": "tram", "ref": "8"])
+        let folder = try ImportFolder()
+        _ = try folder.importExtract(builder)
+        let api = try TestAPI(try folder.store()) { $0.origin = Coordinates(clamping: 60.17, 24.9405) }
+        return try await api.object(.post, "/api/query", body: query).1["reply"] as? String ?? ""
+    }
+
+    @Test func `a line goes where it comes back from, though its stop there is beyond the data`() async throws {
+        let reply = try await rides(#"{"kinds": ["tram_stop"], "also": [{"kinds": ["tram_stop"], "near": "There"}], "unknown": ["There"]}"#)
+        #expect(reply.hasPrefix("From Here to There: lines 3 (towards Northend). Here is 1 min"), "\(reply)")
+        #expect(reply.has("stop code 0301", "There is the next stop", "no timetables"), "\(reply)")
+        // Two ways of one name tell no direction.
+        #expect(!reply.contains("3, 8") && !reply.contains("1. "), "\(reply)")
+    }
+
+    @Test(arguments: ["Lentoasema", "lentoasemaa"])
+    func `a line that is called after a place beyond the data goes towards it`(_ goal: String) async throws {
+        let reply = try await rides(#"{"kinds": ["tram_stop"], "also": [{"kinds": ["tram_stop"], "near": "\#(goal)"}]}"#)
+        #expect(reply.hasPrefix("Towards Lentoasema: line 615 from Here, ") && reply.contains("stop code 0302"), "\(reply)")
+    }
+
+    @Test(arguments: [#""wishes": ["line: 615"]"#, #""unknown": ["tram 615"]"#, #""unknown": ["615"]"#])
+    func `whether a line stops somewhere is said`(_ line: String) async throws {
+        let reply = try await rides(#"{"kinds": ["tram_stop"], "near": "Here", \#(line)}"#)
+        #expect(reply.hasPrefix("Yes, line 615 stops at Here.") && reply.contains("615 (Kirurgi–Lentoasema)"), "\(reply)")
+        let other = try await rides(#"{"kinds": ["tram_stop"], "near": "There", \#(line)}"#)
+        #expect(other.hasPrefix("No stop of line 615 is known near There; the nearest:"), "\(other)")
+        let time = try await rides(#"{"kinds": ["tram_stop"], "near": "There", "unknown": ["at 615"]}"#)
+        #expect(!time.contains("line 615"), "\(time)")
     }
 
     @Test func `in German a kind has a capital letter`() async throws {

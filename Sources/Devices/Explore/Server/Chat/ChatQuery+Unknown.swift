@@ -7,7 +7,12 @@ extension ChatQuery {
     mutating func readUnknown() {
         let phrases = unknown
         unknown = []
+        let areStops = !subjects.isEmpty && QueryAnswerer.stops.isSuperset(of: subjects)
         for phrase in phrases {
+            if areStops, let line = Self.line(phrase) {
+                wishes.append(Wish(id: "line", must: true, value: [line]))
+                continue
+            }
             let part = Part(phrase)
             for id in part.wishes {
                 let hasValue = Vocabulary.standard.wishes[id]?.value == true && !part.rest.isEmpty
@@ -23,6 +28,14 @@ extension ChatQuery {
             }
             if part.wishes.isEmpty, part.cues.isDisjoint(with: ["how_many", "along"]), !part.rest.isEmpty { unknown.append(phrase) }
         }
+    }
+
+    /// The number of a line that a phrase is: "tram 4", "linje 6T"; `nil` of any other, as of a time.
+    private static func line(_ phrase: String) -> String? {
+        var words = Words(phrase).list
+        guard words.count <= 2, let index = words.firstIndex(where: { $0.first?.isNumber == true && $0.count <= 4 }) else { return nil }
+        let line = words.remove(at: index)
+        return words.allSatisfy(ChatReading.isOfLine) ? line : nil
     }
 
     /// What the vocabulary knows of a phrase, and the words that are left.

@@ -17,6 +17,8 @@ struct ChatQuery: Sendable {
     var onlyDiets: Set<String> = []
     /// When it is to be open.
     var open: Date?
+    /// When one must be there.
+    var by: Date?
     /// The day that is asked about.
     var day: Date?
     var isNow = false
@@ -51,6 +53,9 @@ struct ChatQuery: Sendable {
         var value: [String] = []
         var entry: Vocabulary.Wish? { Vocabulary.standard.wishes[id] }
     }
+
+    /// Names that several places of the data have, which are branches of one chain; empty unless none is wanted.
+    var chains: Set<String> = []
 
     /// What a query means at a moment.
     init(_ query: ExploreQuery, _ times: PlaceTimes) {
@@ -165,6 +170,10 @@ struct ChatQuery: Sendable {
         default: open = moment(query.open)
         }
         openUntil = moment(query.openUntil)
+        // "My train leaves at 18:05" asks for nothing that is open then.
+        if query.asks.contains(.inTime), !query.asks.contains(.hours), !isNow, let time = open, time > times.now {
+            (by, open) = (time, nil)
+        }
         let (start, end) = (moment(query.eventFrom), moment(query.eventUntil))
         if start != nil || end != nil {
             let start = max(times.now, start ?? times.now)
@@ -197,6 +206,9 @@ struct ChatQuery: Sendable {
 
     /// True where somewhere quiet to stay is asked for.
     var isForQuiet: Bool { !Self.seats.isDisjoint(with: subjects) && wishes.contains { $0.id == "quiet" } }
+
+    /// The lines of public transport that are asked about: "6t".
+    var lines: [String] { wishes.filter { $0.id == "line" }.flatMap(\.value) }
 
     /// Whether anything is to be looked for.
     var hasSubject: Bool { !subjects.isEmpty }

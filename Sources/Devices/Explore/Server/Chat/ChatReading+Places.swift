@@ -31,7 +31,7 @@ extension ChatReading {
         placeStart()
         placeThat()
         // "They take him to Meilahti, how do I get there?"
-        if query.names.isEmpty, !hasSubject, cues.contains("way"),
+        if query.names.isEmpty, !hasSubject, cues.contains("way"), !context.hasList || cues.isDisjoint(with: ["that", "near_that"]),
             let index = tokens.indices.dropFirst().first(where: {
                 !tokens[$0].isTaken && tokens[$0].meaning == nil && tokens[$0 - 1].isCue(["to"])
             })
@@ -56,6 +56,11 @@ extension ChatReading {
     private static let lineWords: Set<String> = [
         "line", "lines", "linie", "linien", "linje", "linjer", "linja", "linjat", "linjalla", "nummer", "number", "numero", "milla", "by",
     ]
+
+    /// Whether a word says that a number is that of a line: "tram", "linje".
+    static func isOfLine(_ word: String) -> Bool {
+        lineWords.contains(word) || buses.contains(word) || vehicles.contains { word.hasPrefix($0.stem) }
+    }
 
     /// "Which tram goes to Hakaniemi?": stops near the start and near the goal, of which a line calls at both.
     mutating func readRide() {
@@ -223,7 +228,7 @@ extension ChatReading {
     }
 
     /// The word of place before a name, or behind it in Finnish, or its Finnish case.
-    private func role(of one: Found) -> String? {
+    func role(of one: Found) -> String? {
         let cues: Set = ["near", "on", "in", "from", "to", "between"]
         if let index = index(before: one.range.lowerBound), tokens[index].isCue(cues), case .cue(let id)? = tokens[index].meaning {
             return id

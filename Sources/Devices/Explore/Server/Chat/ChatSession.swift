@@ -19,6 +19,8 @@ struct ChatSession: Sendable {
     private(set) var earlier: [[RankedPlace]] = []
     /// The place that was spoken of last; `nil` where a list was shown since.
     private(set) var focus: RankedPlace?
+    /// The place that was spoken of by itself last, of which no list was shown since: where somebody may have gone.
+    private var goal: RankedPlace?
     /// Metres to the nearest place of the last answer, as the crow flies.
     private(set) var nearest: Double?
     /// The distress that was spoken of last, until something else was understood.
@@ -43,13 +45,13 @@ struct ChatSession: Sendable {
         case .talk: break
         case .one(let place, let isListed):
             distress = nil
-            focus = place
+            (focus, goal) = (place, place)
             // "And Oodi?" is asked beside a list, and takes nothing of it away.
             if !isListed, list.count < 2 || answer.ranked.count > 1 { list = answer.ranked }
             shown.formUnion(answer.ranked.map(\.id))
         case .list(let asked):
             distress = nil
-            if !answer.ranked.isEmpty { focus = nil }
+            if !answer.ranked.isEmpty { (focus, goal) = (nil, nil) }
             // Another subject is another list: what was seen of the one does not hide anything of the other.
             if asked.kinds != query?.kinds || asked.cuisines != query?.cuisines || answer.isRestarted || shown.count > Self.maximumShown {
                 shown = []
@@ -69,7 +71,8 @@ struct ChatSession: Sendable {
 
     /// The place that was spoken of last at which somebody may be by now, and which anybody finds.
     func landmark(within metres: Double, of point: Coordinates) -> RankedPlace? {
-        earlier.reversed().joined().first { place in
+        if let goal, goal.place.location.distance(to: point) < metres { return goal }
+        return earlier.reversed().joined().first { place in
             place.place.kind.map { Self.landmarks.contains($0) && KindTable.standard.usualName(of: $0) != place.place.name } == true
                 && place.place.location.distance(to: point) < metres
         }

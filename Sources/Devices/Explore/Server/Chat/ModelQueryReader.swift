@@ -89,7 +89,7 @@ public struct ModelQueryReader: Sendable {
             "names": places, streets or addresses by the names that the message has, where they are asked about themselves; with "on" or "near" for which of several of a name
             "not": kinds, cuisines or names that are not wanted
             "wishes": what the places shall have or what is asked of them, each {"wish": …, "must": true or false}, of \
-            \(wishes.joined(separator: ", ")); "vegan_only" and "vegetarian_only" for nothing else, and "architect: Engel", "artist: …", "operator: …", "max_height: 3.1" with a value
+            \(wishes.joined(separator: ", ")); "vegan_only" and "vegetarian_only" for nothing else, and "architect: Engel", "artist: …", "operator: …", "max_height: 3.1", "line: 7" (of a stop) with a value; "chain" is that no chain is wanted
             "near", "on" (a street), "in" (a quarter, square or building; a venue, of events): one name; "between": two names, "here" for \
             where the person is, as for what lies on the way somewhere; "from": where the way begins; \
             "that" in place of a name for the place spoken of last
@@ -106,7 +106,8 @@ public struct ModelQueryReader: Sendable {
             "earlier": a kind or a name that an answer before the last one was about, which is asked about again: "cinema"
             "also": where the message asks for two or three different things, a list of objects of this form for the second and third, each \
             with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first; a tram there is "tram_stop" twice, near the person and near "that", with the direction in "unknown"
-            "asks": of one place, also of the best of a kind, of \(list(ExploreQuery.Ask.allCases)); what is asked of a list is a wish
+            "asks": of one place, also of the best of a kind, of \(list(ExploreQuery.Ask.allCases)); what is asked of a list is a wish. "in_time" has \
+            the time by which one must be there in "open" ("my train leaves at 18:05"); "where_am_i" may stand beside kinds
             Examples: “a quiet place to work near Kiasma, open on Monday morning, not Starbucks” → {"language": "en", "kinds": ["calm"], \
             "wishes": [{"wish": "quiet", "must": false}], "near": "Kiasma", "open": "2026-06-15T09:00", "not": ["Starbucks"]}
             “entä toinen, onko siellä wifi ja mihin asti auki?” → {"language": "fi", "ordinal": 2, "wishes": [{"wish": "wifi", "must": true}], \

@@ -18,6 +18,24 @@ extension QueryAnswerer {
         return near.count == 1 ? near[0] : nil
     }
 
+    /// Places of one name, of which more are branches of a chain.
+    private static let branches = 3
+
+    /// The names of what several places here are called that sell something.
+    func chains() throws -> Set<String> {
+        let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 2_000)
+        var counts: [String: Int] = [:]
+        for place in try store.best(
+            near,
+            where: { place in
+                place.sells && place.place.kind.flatMap(KindTable.standard.usualName) != place.place.name
+            })
+        {
+            counts[PlaceNames.fold(Words(place.place.name).list), default: 0] += 1
+        }
+        return Set(counts.filter { $0.value >= Self.branches }.keys)
+    }
+
     private static let houseKinds: Set<String> = ["mall", "department_store", "building_named", "station", "townhall", "library"]
 
     /// The houses that others are in, by their names.

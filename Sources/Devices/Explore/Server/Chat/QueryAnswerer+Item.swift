@@ -210,9 +210,11 @@ extension QueryAnswerer {
             guard let number = line.first, seen.insert(number).inserted else { return nil }
             guard line.count == 2 else { return number }
             let own = Words(line[1]).list
-            let isTold = words.contains { forms in
-                own.contains { word in forms.contains { $0 == word || $0.count >= 5 && word.hasPrefix($0) } }
-            }
+            let isTold =
+                query.lines.contains(number.lowercased())
+                || words.contains { forms in
+                    own.contains { word in forms.contains { $0 == word || $0.count >= 5 && word.hasPrefix($0) } }
+                }
             return isTold ? "\(number) (\(line[1]))" : number
         }
         return names.isEmpty ? [] : [say("lines", names.joined(separator: ", "))]

@@ -82,11 +82,12 @@ extension QueryAnswerer {
     }
 
     /// The places that are not shown again: all that were, or only the one that was spoken of, and what is one with it, where something else
-    /// is asked for in its place ("that one is out of order, another within 300 m?").
+    /// is asked for in its place, with what it has to have ("that one is out of order, another within 300 m?").
     private func refused(_ whole: ExploreQuery) throws -> Set<RankedPlace.ID> {
         let all = session.shown.union(session.list.map(\.id))
         guard let focus = session.focus, session.list.contains(where: { $0.id == focus.id }), session.list.count > 1,
-            whole.withinMetres != nil || whole.withinMinutes != nil
+            whole.withinMetres != nil || whole.withinMinutes != nil || !whole.asks.isEmpty
+                || whole.wishes.count > (session.query?.wishes.count ?? 0)
         else { return all }
         let twins = try store.best(PlaceQuery(around: focus.place.location, within: Self.ofOneHouse, limit: 20)) { place in
             place.place.kind == focus.place.kind && place.place.name == focus.place.name && place.facts["level"] == focus.facts["level"]
@@ -269,8 +270,8 @@ extension QueryAnswerer {
     /// Metres within which a kiosk is near, and those that it must be nearer by.
     private static let (besides, nearer) = (350.0, 200.0)
 
-    /// Places of the list whose facts are told in words.
-    private static let told = 5
+    /// Places of a list of which all is told in words; of the others their names, and when they are open.
+    private static let told = 3
 
     private func answer(
         _ found: Found, _ query: ChatQuery, _ whole: ExploreQuery, _ area: Area, _ start: Coordinates, _ notes: [String], wantsOthers: Bool,
@@ -281,9 +282,12 @@ extension QueryAnswerer {
         if query.wishes.contains(where: { $0.id == "allergens" }) { sentences.append(say("allergy", ambulance)) }
         let isProgramme = query.isAboutEvents || query.wishes.contains { $0.id == "programme" }
         if query.isAboutEvents { sentences.append(say("no_events", "")) }
-        sentences += notes + found.notes
+        sentences += stopping(query, found, area, say) + notes + found.notes
         var found = found
-        if isOfOne(query), let best = best(found.places, query) { found.places = [best] }
+        if isOfOne(query), let best = best(found.places, query) {
+            if query.asked.asks.contains(.description) { found.others += besides(best, found.places, say) }
+            found.places = [best]
+        }
         var query = query
         query.fromAnchor = try await fromAnchor(found.places, area)
         if query.asked.asks.contains(.howMany), found.count > 0 { sentences.append(howMany(found, query, say)) }
@@ -295,13 +299,16 @@ extension QueryAnswerer {
             if query.subjects == ["sights"], whole.kinds.isEmpty { header = say("vibe_short") }
             if sentences.last?.hasSuffix(":") == true { header = "" }
             let context = try ItemContext(found, query, self)
+            let told = query.asked.listed ? found.places.count : max(Self.told, query.asked.count ?? 0)
             let text =
                 try await asksOfOne
                 ? describe(found.places[0], wire[0], from: start, nil, whole, query, say)
-                : zip(found.places, wire).prefix(max(Self.told, query.asked.count ?? 0)).enumerated().map { index, pair in
+                : zip(found.places, wire).prefix(told).enumerated().map { index, pair in
                     (found.places.count > 1 ? "\(index + 1). " : "") + item(pair.0, pair.1, start, query, context, say)
                 }.joined(separator: "; ") + "."
             sentences.append((header + " " + text).trimmingCharacters(in: .whitespaces))
+            let others = Array(found.places.dropFirst(told))
+            if !asksOfOne, !others.isEmpty { sentences.append(say("more_too", try await brief(others, start, say))) }
         }
         sentences += found.others
         // Metres are those of the way; what is asked for was looked for as the crow flies.
@@ -361,6 +368,21 @@ extension QueryAnswerer {
     private func best(_ places: [RankedPlace], _ query: ChatQuery) -> RankedPlace? {
         guard let first = places.first, query.asked.asks.contains(.phone), first.place.phone == nil else { return places.first }
         return places.first { $0.place.phone != nil && isOpen($0, query) == isOpen(first, query) } ?? first
+    }
+
+    /// Metres within which another of the kind may be the one that somebody sees.
+    private static let inSight = 100.0
+
+    /// What else of the kind is beside the one that is taken for what is asked about, and by whom it is.
+    private func besides(_ best: RankedPlace, _ places: [RankedPlace], _ say: ChatPhrases) -> [String] {
+        let near = places.filter { place in
+            place.id != best.id && !place.isNameless && place.place.location.distance(to: best.place.location) < Self.inSight
+        }
+        guard !near.isEmpty else { return [] }
+        let each = near.prefix(2).map { place in
+            name(place, say.language) + (making(of: place, ["artist", "architect", "built"], say).map { " (\($0.dropLast()))" } ?? "")
+        }
+        return [say("beside_it", each.joined(separator: "; "))]
     }
 
     /// How far the places are from the one that they are to be near.

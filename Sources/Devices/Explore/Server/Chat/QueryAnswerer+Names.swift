@@ -21,7 +21,9 @@ extension QueryAnswerer {
         // "The square" is the nearest one, not what has the word in its name.
         if let id = vocabulary.subject(name), Self.landmarks.contains(id), let place = try nearest(id) {
             let named = try store.resolve(name, around: origin, limit: 1, mayGuess: false).places.first
-            let isNamed = try named != nil && store.hasName(PlaceNames.fold(Words(name).list))
+            // A tram stop is called after the station that it is at.
+            let isStop = Self.stops.subtracting([id]).contains(named?.place.kind ?? "")
+            let isNamed = try named != nil && !isStop && store.hasName(PlaceNames.fold(Words(name).list))
             if !isNamed { return PlaceStore.Resolution(places: [place]) }
         }
         let found = try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer)
@@ -133,6 +135,12 @@ extension QueryAnswerer {
 extension RankedPlace {
     /// Whether it has neither a name of its own nor an address.
     var isNameless: Bool { place.address == nil && place.kind.flatMap(KindTable.standard.usualName) == place.name }
+
+    /// Whether one of these is in its name, in any language.
+    func isCalled(any names: [[String]]) -> Bool {
+        let own = self.names.map { Words($0) }
+        return names.contains { name in own.contains { $0.contains(name) } }
+    }
 
     /// What it is called, in every language and by whoever runs it; nothing of who made it.
     var names: [String] {

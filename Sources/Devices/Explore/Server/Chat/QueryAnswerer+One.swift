@@ -389,6 +389,10 @@ extension QueryAnswerer {
 
     /// Whether one is there before it closes; nothing where a holiday may change that, or where it is asked about another time.
     private func inTime(_ place: RankedPlace, _ wire: Place, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        if let moment = query.by, let walk = wire.walkTime?.minutes {
+            let left = Int(moment.timeIntervalSince(times.now) / 60)
+            return [say(walk < left ? "there_by" : "not_there_by", "\(walk)", "\(left)", ChatTimes.clock(moment, times.calendar))]
+        }
         guard query.asked.asks.contains(.inTime), let minutes = wire.walkTime?.minutes, let text = place.place.openingHours,
             let hours = OpeningHours(text), query.day == nil, query.open.map({ $0.timeIntervalSince(times.now) < 3_600 }) ?? true,
             hours.hasHolidays || times.holidays.name(on: times.now, in: times.calendar) == nil,
@@ -404,6 +408,8 @@ extension QueryAnswerer {
         if metres < 15 { return say("right_here") }
         let straight = Self.metres(from: start, to: place)
         let isAround = metres > 2 * straight && metres > straight + 100
+        // Who stands in a square sees what stands in it, where no way is drawn.
+        if isAround, straight < Self.inSight { return say("in_sight", distance(straight), "\(minutes)", distance(metres)) }
         return say("min_away", "\(minutes)", distance(metres)) + (isAround ? ", " + say("around", distance(straight)) : "")
     }
 

@@ -1,4 +1,5 @@
 import Explore
+import Foundation
 
 // Lines that go from one place to another without a change.
 extension QueryAnswerer {
@@ -8,6 +9,16 @@ extension QueryAnswerer {
         /// The number with the name of the way, which is another one back.
         let line: String
         let index: Int
+
+        /// Whether the two ways of the line are told from each other.
+        var isDirected: Bool { line != number }
+
+        /// Where the line ends: "Arabia" of "6 Hietalahti–Kallio–Arabia".
+        var end: String {
+            let name = String(line.dropFirst(number.count))
+            let joint = ["–", "=>", "→", " - "].first { name.contains($0) } ?? "-"
+            return (name.components(separatedBy: joint).last ?? "").trimmingCharacters(in: .whitespaces.union(.punctuationCharacters))
+        }
 
         /// Those of a stop; none of what an older import has kept.
         static func all(of stop: RankedPlace) -> [Call] {
@@ -20,61 +31,165 @@ extension QueryAnswerer {
         }
     }
 
-    private static let stops: Set<String> = ["tram_stop", "bus_stop", "metro", "station"]
+    /// A way from one stop to another.
+    private struct Leg {
+        let start: RankedPlace
+        let end: RankedPlace
+        let call: Call
+        /// The way of the line that the data has both stops of, which may be the one back, and its first and last stop.
+        let known: (line: String, first: RankedPlace, last: RankedPlace)
+
+        /// Metres on foot, as the crow flies.
+        var cost: Double { start.distance + end.distance }
+    }
+
+    private typealias Stop = (place: RankedPlace, calls: [Call])
+
+    static let stops: Set<String> = ["tram_stop", "bus_stop", "metro", "station"]
     private static let kinds: Set<String> = ["tram_stop", "bus_stop", "station", "halt", "subway_entrance", "bus_station"]
     /// Metres that one walks to a stop, and from one.
     private static let reach = 700.0
 
+    /// Whether a query asks for stops alone, which two of make a ride.
+    static func isStop(_ query: ExploreQuery) -> Bool { !query.kinds.isEmpty && stops.isSuperset(of: query.kinds) }
+
     /// The line that goes from near one of two places to near the other, where stops near both are asked for: "Line 3 goes there".
-    func ride(_ asked: ExploreQuery, after answer: QueryAnswer) async throws -> String? {
+    func ride(_ asked: ExploreQuery, after answer: QueryAnswer) async throws -> QueryAnswer? {
         let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
-        let ends = ([asked] + asked.also).filter { !$0.kinds.isEmpty && Self.stops.isSuperset(of: $0.kinds) }
+        let ends = ([asked] + asked.also).filter(Self.isStop)
         guard ends.count == 2, let last = ends.last else { return nil }
         let subjects = Set(ends.flatMap(\.kinds)).compactMap { Vocabulary.standard.subjects[$0] }
-        let isOnWheels = ends.contains { $0.wishes.contains { $0.wish == "wheelchair" } }
         var other = self
         other.session.note(message: "", answer, language: say.language)
-        guard let from = try point(of: ends[0]), let to = try other.point(of: last), from.distance(to: to) > Self.reach / 2 else {
-            return nil
-        }
-        func near(_ point: Coordinates) throws -> [RankedPlace] {
+        let to = try other.point(of: last)
+        guard let from = try point(of: ends[0]), to.map({ from.distance(to: $0) > Self.reach / 2 }) != false else { return nil }
+        func near(_ point: Coordinates) throws -> [Stop] {
             try store.best(PlaceQuery(around: point, within: Self.reach, limit: 40)) { place in
                 subjects.contains { $0.includes(place) } && place.facts["lines"] != nil
-            }
+            }.map { ($0, Call.all(of: $0)) }
         }
-        var best: (cost: Double, start: RankedPlace, end: RankedPlace, line: String)?
-        var lines: [String: Set<String>] = [:]
-        let starts = try near(from).map { (stop: $0, calls: Call.all(of: $0)) }
-        for end in try near(to) {
-            for call in Call.all(of: end) {
-                for (start, calls) in starts where calls.contains(where: { $0.line == call.line && $0.index < call.index }) {
-                    let cost = start.distance + end.distance
-                    lines["\(start.id) \(end.id)", default: []].insert(call.number)
-                    if best.map({ cost < $0.cost }) ?? true { best = (cost, start, end, call.line) }
+        let numbers = Set(ends.flatMap { ChatQuery($0, times).lines })
+        let starts = try near(from).map { stop in
+            (place: stop.place, calls: stop.calls.filter { numbers.isEmpty || numbers.contains($0.number.lowercased()) })
+        }
+        let legs = try to.map { try Self.legs(from: starts, to: near($0)) } ?? []
+        let goal = (last.near ?? last.within ?? last.on).flatMap { $0 == "that" ? nil : $0 }
+        let place = try to == nil ? nil : goal.flatMap { try other.resolve($0).places.first }
+        let names = [goal].compactMap(\.self) + (place?.names ?? [])
+        guard let best = legs.min(by: { $0.cost < $1.cost }) else {
+            return try await towards(names, from: starts, ends, say)
+        }
+        let calls = Self.sorted(legs.filter { $0.start.id == best.start.id && $0.end.place.name == best.end.place.name }.map(\.call))
+        let wire = try await wire([best.start, best.end], from: origin, say.language)
+        let count = try stops(of: best.known.line, from: best.known.first, to: best.known.last)
+        let text = say(
+            "line_ride", Self.text(calls, say), name(best.start, say.language),
+            stopAway(best.start, wire[0], say), name(best.end, say.language),
+            count == 1 ? say("stops_1") : say("stops_n", "\(count)"))
+        return try rideAnswer(text, ends, [best.start, best.end], wire, names + best.end.names, say)
+    }
+
+    /// Every way to get from one of these stops to one of those. Where the stop of the way there lies beyond the edge of the data, a line goes
+    /// there that comes back from there.
+    private static func legs(from starts: [Stop], to ends: [Stop]) -> [Leg] {
+        var legs: [Leg] = []
+        for end in ends {
+            for call in end.calls where call.isDirected {
+                for start in starts {
+                    if let own = start.calls.first(where: { $0.line == call.line }), own.index < call.index {
+                        legs.append(
+                            Leg(start: start.place, end: end.place, call: own, known: (call.line, start.place, end.place)))
+                        continue
+                    }
+                    let own = start.calls.first { $0.number == call.number && $0.line != call.line && $0.isDirected }
+                    let back = starts.first { stop in
+                        stop.place.place.name == start.place.place.name
+                            && stop.calls.contains { $0.line == call.line && $0.index > call.index }
+                    }
+                    if let own, let back {
+                        legs.append(Leg(start: start.place, end: end.place, call: own, known: (call.line, end.place, back.place)))
+                    }
                 }
             }
         }
-        guard let best else { return nil }
-        let numbers = lines["\(best.start.id) \(best.end.id)"]?.sorted { ($0.count, $0) < ($1.count, $1) } ?? []
-        let count = try stops(of: best.line, from: best.start, to: best.end)
-        let wire = try await wire([best.start], from: origin, say.language)
-        var text = say(
-            "line_ride", numbers.joined(separator: ", "), name(best.start, say.language), away(wire[0], best.start, from: origin, say),
-            name(best.end, say.language), count == 1 ? say("stops_1") : say("stops_n", "\(count)"))
-        if isOnWheels {
-            let wish = ChatQuery.Wish(id: "wheelchair", must: false)
-            let facts = [best.start, best.end].map { "\(name($0, say.language)): \(self.told(wish, of: $0, say) ?? "")" }
-            text += " " + facts.joined(separator: "; ") + "."
-        }
-        return text
+        return legs
     }
 
-    /// The point that a stop is to be near.
+    /// The line that ends where one wants to get to, which is beyond the data: "Towards Airport: line 615".
+    private func towards(
+        _ goals: [String], from starts: [Stop], _ ends: [ExploreQuery], _ say: ChatPhrases
+    ) async throws -> QueryAnswer? {
+        let goals = goals.map { Words(Self.withoutArticle($0)).list }.filter { $0.contains { $0.count >= 4 } }
+        func leads(_ call: Call) -> Bool {
+            let own = Words(call.end).list
+            return goals.contains { words in
+                words.allSatisfy { word in
+                    let forms = WordForms.all(word)
+                    return own.contains { forms.contains($0) || word.count >= 6 && Spelling.errors(word, $0) != nil }
+                }
+            }
+        }
+        for start in starts.sorted(by: { $0.place.distance < $1.place.distance }) {
+            let calls = Self.sorted(start.calls.filter(leads))
+            guard let first = calls.first else { continue }
+            let wire = try await wire([start.place], from: origin, say.language)
+            let text = say(
+                "line_towards", calls.map(\.number).joined(separator: ", "), first.end, name(start.place, say.language),
+                stopAway(start.place, wire[0], say))
+            return try rideAnswer(text, ends, [start.place], wire, goals.map { $0.joined(separator: " ") } + [first.end], say)
+        }
+        return nil
+    }
+
+    private static func sorted(_ calls: [Call]) -> [Call] {
+        var seen: Set<String> = []
+        return calls.sorted { ($0.number.count, $0.number) < ($1.number.count, $1.number) }.filter { seen.insert($0.number).inserted }
+    }
+
+    /// "3, 6 (towards Meilahti, Arabia)"
+    private static func text(_ calls: [Call], _ say: ChatPhrases) -> String {
+        var seen: Set<String> = []
+        let ends = calls.map(\.end).filter { !$0.isEmpty && seen.insert($0).inserted }
+        let numbers = calls.map(\.number).joined(separator: ", ")
+        return ends.isEmpty ? numbers : "\(numbers) (\(say("towards", ends.joined(separator: ", "))))"
+    }
+
+    /// "2 min (120 m) on foot, to the north, stop code 0305"
+    private func stopAway(_ stop: RankedPlace, _ wire: Place, _ say: ChatPhrases) -> String {
+        ([away(wire, stop, from: origin, say)] + heading(to: stop, from: origin, say)
+            + (stop.facts["ref"].map { [say("stop_code", $0)] } ?? []))
+            .joined(separator: ", ")
+    }
+
+    private func rideAnswer(
+        _ text: String, _ ends: [ExploreQuery], _ stops: [RankedPlace], _ wire: [Place], _ goals: [String], _ say: ChatPhrases
+    ) throws -> QueryAnswer {
+        var sentences = [text]
+        if ends.contains(where: { $0.wishes.contains { $0.wish == "wheelchair" } }) {
+            let wish = ChatQuery.Wish(id: "wheelchair", must: false)
+            let facts = stops.compactMap { stop in
+                told(wish, of: stop, say).map { "\(name(stop, say.language)): \($0)" }
+            }
+            if !facts.isEmpty { sentences.append(facts.joined(separator: "; ") + ".") }
+        }
+        // What is said of the goal and of the line is answered.
+        let known = Set((goals + ends.flatMap { ChatQuery($0, times).lines }).flatMap { Words($0).list })
+        var rest = ChatQuery(ends[1], times)
+        rest.unknown = (ends[0].unknown + rest.unknown).filter { phrase in
+            !Words(phrase).list.contains { word in known.contains(word) || WordForms.all(word).contains(where: known.contains) }
+        }
+        sentences += unheard(rest, of: [stops[0]], say)
+        return QueryAnswer(
+            reply: sentences.joined(separator: " "), places: wire, ranked: stops, subject: .one(stops[0], isListed: false),
+            hint: say("no_lines"))
+    }
+
+    /// The point that a stop is to be near; `nil` where the data does not know it.
     private func point(of query: ExploreQuery) throws -> Coordinates? {
         guard let name = query.near ?? query.within ?? query.on, name != "here" else { return origin }
         if name == "that" { return (session.focus ?? session.list.first)?.place.location }
         let found = try resolve(name)
-        return found.places.first?.place.location ?? found.door?.point
+        return found.isGuess ? nil : found.places.first?.place.location ?? found.door?.point
     }
 
     /// Number of stops of a line from one to another, which may lie in the data twice.
@@ -88,5 +203,24 @@ extension QueryAnswerer {
         var names = Set(between.map(\.place.name))
         names.subtract([start.place.name, end.place.name])
         return names.count + 1
+    }
+
+    // MARK: - Whether a line stops somewhere
+
+    /// Metres from what is asked about at which a stop is one of it.
+    private static let atStop = 250.0
+
+    /// Whether a line that is asked about stops there: "Yes, line 7 stops at Central Square."
+    func stopping(_ query: ChatQuery, _ found: Found, _ area: Area, _ say: ChatPhrases) -> [String] {
+        guard let line = query.lines.first?.uppercased(), let first = found.places.first else { return [] }
+        let isThere = Self.metres(from: area.center, to: first) < Self.atStop
+        return [isThere ? say("line_stops", line, name(first, say.language)) : say("line_stops_not", line, area.phrase)]
+    }
+
+    /// Whether a line calls at a stop.
+    static func calls(_ lines: [String], at stop: RankedPlace) -> Bool {
+        let text = stop.facts["lines"] ?? stop.facts["route_ref"] ?? ""
+        let own = text.split(separator: ";").map { $0.trimmingPrefix(" ").prefix { $0 != " " }.lowercased() }
+        return lines.contains(where: own.contains)
     }
 }

@@ -57,8 +57,8 @@ extension QueryAnswerer {
         } else if let asked = query.openUntil ?? query.open, query.day == nil {
             switch hours.state(at: asked.addingTimeInterval(query.openUntil == nil ? 0 : -60), in: calendar, times.holidays) {
             case .open(let until):
-                sentences.append(Self.sentence(until.map { say("then_open", ChatTimes.clock($0, calendar)) } ?? say("then_always")))
-            case .closed: sentences.append(Self.sentence(say("then_closed")))
+                sentences.append(say("yes_open", until.map { say("then_open", ChatTimes.clock($0, calendar)) } ?? say("then_always")))
+            case .closed: sentences.append(say("not_open", say("then_closed")))
             }
         }
         if isAsked || !isToday {

@@ -11,7 +11,10 @@ extension QueryAnswerer {
         if !route.isEstimated, route.distance > 2 * straight, route.distance > straight + 100 {
             sentences.append(say("long_way", distance(straight)))
         }
-        if query.wishes.contains(where: { $0.id == "wheelchair" || $0.id == "safe_crossing" }) { sentences.append(say("way_steps")) }
+        if query.wishes.contains(where: { $0.isOfAccess || $0.id == "safe_crossing" }) {
+            sentences.append(
+                route.stairs.map { $0 > 0 ? say("way_has_steps", distance($0)) : say("way_no_steps") } ?? say("way_steps"))
+        }
         if query.asked.asks.contains(.along), query.asked.between.isEmpty {
             sentences.append(try along(route, from: start, to: place, say))
         }

@@ -53,6 +53,9 @@ extension QueryAnswerer {
     private static let worthOfHours = 150.0
     private static let worthOfWish = 300.0
     private static let worthOfDiet = 1_000.0
+    /// The same of each of the facts that tell of a work of art.
+    private static let worthOfFact = 15.0
+    private static let tellingFacts = ["artist_name", "start_date", "inscription", "description", "wikidata", "wikipedia", "height"]
     /// Metres more that one walks to what is known to be open, rather than to what may be.
     private static let worthOfCertainty = 250.0
     /// Places that are named beside the list.
@@ -99,6 +102,14 @@ extension QueryAnswerer {
             var rest = try await self.found(query, near, start, hidden, within: limit, say)
             if !rest.places.isEmpty { rest.notes.insert(say(candidates.isEmpty ? "none_on" : "none_open_on", area.name), at: 0) }
             return rest
+        }
+        // What there is says no, which is the answer.
+        if candidates.isEmpty, limit == nil, !refused.isEmpty {
+            let wishes = query.wishes.filter { wish in wish.refuses && refused.allSatisfy { fit(wish, query, $0) == .no } }
+            found.notes.append(say("all_refused", say.list(wishes.map { $0.entry?.label[say.language.rawValue] ?? $0.id })))
+            found.instead = wishes.compactMap { $0.entry?.instead }.map { ChatQuery.Wish(id: $0, must: false) }
+            if !wishes.contains(where: \.isOfAccess) { found.places = Array(refused.prefix(Self.named)) }
+            return found
         }
         candidates = try await order(candidates, query, area.anchor ?? start)
         if query.isNamed, let most = candidates.map(\.spoken).max(), most > 0 { candidates.removeAll { $0.spoken < most } }
@@ -203,7 +214,9 @@ extension QueryAnswerer {
         }
         // Where nothing says how quiet it is, what usually is may be worth a try; so with a table for a baby.
         let soft = query.wishes.filter {
-            $0.id == "quiet" && query.subjects != ["library"] && !query.isForQuiet || $0.id == "changing_table" && !$0.must
+            $0.id == "quiet" && query.subjects != ["library"] && !query.isForQuiet && query.category != .events
+                && query.category != .quickBites
+                || $0.id == "changing_table" && !$0.must
         }
         let likely = try self.likely(soft, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
         if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, say))) }
@@ -297,6 +310,12 @@ extension QueryAnswerer {
         }
     }
 
+    /// Words of what is refused and is no name: "sports screens" refuses what has "sports" in its name.
+    private func parts(ofRefused names: [String]) throws -> [[String]] {
+        try names.filter { try store.resolve($0, around: origin, limit: 1, mayGuess: false).isEmpty }
+            .flatMap { Words($0).list }.filter { $0.count >= 5 }.map { [$0] }
+    }
+
     private func noneOpen(_ query: ChatQuery, _ say: ChatPhrases) -> String {
         if query.isAlwaysOpen { return say("none_always") }
         if let until = query.openUntil { return say("none_open_until", ChatTimes.clock(until, times.calendar)) }
@@ -308,6 +327,8 @@ extension QueryAnswerer {
 
     /// Hours of a day at which most places are open.
     private static let daytime = 8..<21
+    /// The same of what has food, on a Sunday as well, and of bars.
+    private static let (meals, evening) = (8..<21, 16..<24)
 
     /// Whether what has no hours in the data is probably open when it is wanted.
     private func mayBeOpen(_ query: ChatQuery) -> Bool {
@@ -318,8 +339,10 @@ extension QueryAnswerer {
         }
         // A toilet has no rest, at night nor on a Sunday, when shops are rather closed.
         if query.subjects == ["toilets"] { return true }
+        let hour = times.calendar.component(.hour, from: query.open ?? times.now)
+        if query.isToDine { return query.day != nil || (query.category == .events ? Self.evening : Self.meals).contains(hour) }
         if times.calendar.component(.weekday, from: query.day ?? query.open ?? times.now) == 1 { return false }
-        return query.day != nil || Self.daytime.contains(times.calendar.component(.hour, from: query.open ?? times.now))
+        return query.day != nil || Self.daytime.contains(hour)
     }
 
     private func asksForHours(_ query: ChatQuery) -> Bool {
@@ -360,7 +383,7 @@ extension QueryAnswerer {
         let vocabulary = Vocabulary.standard
         let subjects = query.subjects.compactMap { vocabulary.subjects[$0] }
         let excluded = query.excluded.compactMap { vocabulary.subjects[$0] }
-        let refusedNames = query.refusedNames.map { Words($0).list }
+        let refusedNames = query.refusedNames.map { Words($0).list } + (try parts(ofRefused: query.refusedNames))
         // All that a category has, where nothing narrower is asked for; it is ranked by how well it fits.
         let isGeneral =
             subjects.count == 1
@@ -394,9 +417,9 @@ extension QueryAnswerer {
             guard !excluded.contains(where: { $0.includes(place) }) else { return false }
             // "Cafe Bar" is hardly what somebody wants who wants no bar.
             guard excludedWords.isEmpty || excludedWords.isDisjoint(with: Words(place.place.name).list) else { return false }
-            guard refusedNames.isEmpty || !refusedNames.contains(where: Words(place.place.name).contains) else { return false }
+            guard refusedNames.isEmpty || !place.isCalled(any: refusedNames) else { return false }
             // What says no to a wish is never offered for it.
-            guard let wish = query.wishes.first(where: { ($0.must || $0.isOfAccess || $0.id == "free") && fit($0, query, place) == .no })
+            guard let wish = query.wishes.first(where: { $0.refuses && fit($0, query, place) == .no })
             else { return true }
             if wish.value.isEmpty || wish.entry?.denied != nil { refused.append(place) }
             return false
@@ -437,6 +460,10 @@ extension QueryAnswerer {
                 } else if fit > .likely, wish.entry?.value != true || !wish.value.isEmpty {
                     cost += Self.worthOfWish
                 }
+            }
+            // Who asks what it is means what there is something to tell of.
+            if query.asked.asks.contains(.description) {
+                cost -= Self.worthOfFact * Double(Self.tellingFacts.count { place.facts[$0] != nil })
             }
             // Where nothing is purely vegan, what is purely vegetarian comes nearest.
             if query.onlyDiets.contains("vegan"), place.serves("vegan", only: false), place.serves("vegetarian", only: true) {
@@ -509,7 +536,11 @@ extension QueryAnswerer {
         // Kitchens in the order in which they are wanted.
         if query.areKitchens {
             func wanted(_ candidate: Candidate) -> Int {
-                query.subjects.firstIndex { Vocabulary.standard.subjects[$0]?.includes(candidate.place) == true } ?? query.subjects.count
+                let subjects = query.subjects.compactMap { Vocabulary.standard.subjects[$0] }
+                // Any café has tea, and comes after what is known for it.
+                return subjects.indices.filter { subjects[$0].includes(candidate.place) }.map { index in
+                    index + (candidate.place.place.kind == "cafe" && !subjects[index].isTold(of: candidate.place) ? subjects.count : 0)
+                }.min() ?? 2 * subjects.count
             }
             sorted = sorted.enumerated().sorted { (wanted($0.element), $0.offset) < (wanted($1.element), $1.offset) }.map(\.element)
         }
@@ -537,8 +568,23 @@ extension RankedPlace {
 }
 
 extension ChatQuery {
+    /// Whether a place is a branch of a chain, as far as the data tells.
+    func isOfChain(_ place: RankedPlace) -> Bool {
+        place.facts["brand"] != nil || chains.contains(PlaceNames.fold(Words(place.place.name).list))
+    }
+
     /// Whether a time is named at which it is to be open.
     var wantsOpen: Bool { open != nil || isAlwaysOpen || openUntil != nil || day != nil }
+
+    /// Whether something to eat or drink is asked for, which is to be had on a Sunday and in the evening as well.
+    var isToDine: Bool {
+        !subjects.isEmpty
+            && subjects.allSatisfy { id in
+                guard let subject = Vocabulary.standard.subjects[id] else { return false }
+                return subject.category == .quickBites || subject.cuisines != nil || subject.kinds?.contains("cafe") == true
+                    || subject.category == .events && subject.hasFood
+            }
+    }
 
     /// Whether several kitchens, and nothing else, are asked for.
     var areKitchens: Bool { subjects.count > 1 && subjects.allSatisfy { Vocabulary.standard.subjects[$0]?.cuisines != nil } }

@@ -24,6 +24,8 @@ extension QueryAnswerer {
 
     func fit(_ wish: ChatQuery.Wish, _ query: ChatQuery, _ place: RankedPlace) -> Fit {
         guard let entry = wish.entry else { return .unknown }
+        if wish.id == "chain" { return query.isOfChain(place) ? .no : .unknown }
+        if wish.id == "line", !wish.value.isEmpty { return Self.calls(wish.value, at: place) ? .yes : .no }
         // A shop of a house into which a wheelchair gets may be reached with one.
         if isOfHouse(wish, place), let house = query.house(of: place), fit(wish, query, house) == .yes { return .partly }
         if let diet = entry.diet {
@@ -104,7 +106,7 @@ extension QueryAnswerer {
 
     /// What the data says of a wish: "Wi-Fi: yes"; `nil` for what no data says, and for what goes without saying.
     func told(_ wish: ChatQuery.Wish, of place: RankedPlace, _ say: ChatPhrases) -> String? {
-        guard let entry = wish.entry, entry.isKnown else { return nil }
+        guard let entry = wish.entry, entry.isKnown, wish.id != "line" else { return nil }
         if wish.id == "pram", place.facts["stroller"] == nil {
             return told(ChatQuery.Wish(id: "wheelchair", must: wish.must), of: place, say)
         }
@@ -203,6 +205,9 @@ extension QueryAnswerer {
 extension ChatQuery.Wish {
     /// Whether steps at a door are what it is about.
     var isOfAccess: Bool { id.hasPrefix("wheelchair") || id == "pram" }
+
+    /// Whether what says no to it is left out, and not only told after what does not.
+    var refuses: Bool { must || isOfAccess || id == "free" || id == "chain" }
 
     /// Whether it names who made something, whatever that is.
     var isOfMaker: Bool { (id == "architect" || id == "artist") && !value.isEmpty }

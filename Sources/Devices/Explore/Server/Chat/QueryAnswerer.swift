@@ -18,8 +18,6 @@ struct QueryAnswerer: Sendable {
     /// Places of a list, at most, unless it is asked for another number of them.
     var most = ChatResponder.placesInAnswer
 
-    private static let stops: Set<String> = ["tram_stop", "bus_stop", "metro", "station"]
-
     /// The same where several things are asked for at once, of the first and of each of the others.
     private static let (mostOfFirst, mostOfOthers) = (3, 2)
 
@@ -30,7 +28,7 @@ struct QueryAnswerer: Sendable {
         var first = self
         var asked = asked
         // Where one wants to get to tells the lines that stop there, and nothing of the place before.
-        let stops = asked.also.indices.filter { !asked.also[$0].kinds.isEmpty && Self.stops.isSuperset(of: asked.also[$0].kinds) }
+        let stops = asked.also.indices.filter { Self.isStop(asked.also[$0]) }
         if !stops.isEmpty {
             for index in stops { asked.also[index].unknown += asked.unknown }
             asked.unknown = []
@@ -41,6 +39,12 @@ struct QueryAnswerer: Sendable {
             let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
             if !answer.reply.hasPrefix(say("languages")) { answer.reply = say("languages") + " " + answer.reply }
         }
+        // Who is told which line goes there has no use for lists of stops.
+        let ride = try await ride(asked, after: answer)
+        if let ride {
+            if Self.isStop(asked) { answer = ride } else { answer.add(ride) }
+            asked.also.removeAll(where: Self.isStop)
+        }
         for query in asked.also {
             var next = self
             next.most = Self.mostOfOthers
@@ -50,14 +54,14 @@ struct QueryAnswerer: Sendable {
             query.language = asked.language
             answer.add(try await next.plainAnswer(query))
         }
-        if let ride = try await ride(asked, after: answer) { answer.reply = ride + " " + answer.reply }
         if let hint = answer.hint { answer.reply += " " + hint }
         // Who was in distress is not answered as if nothing had been.
         if let distress = session.concern?.distress, !answer.isUnclear {
             let isOver = asked.talk == .relief || asked.talk == .goodNews
             answer.endsConcern = isOver
             let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
-            let word = reminder(of: distress.kind, isOver: isOver, say)
+            let goesOn = !asked.kinds.isEmpty || !asked.cuisines.isEmpty
+            let word = isOver && goesOn && distress.kind != .lostChild ? say("over") : reminder(of: distress.kind, isOver: isOver, say)
             if !word.isEmpty, !answer.reply.contains(word) { answer.reply = "\(word) \(answer.reply)" }
         }
         return answer
@@ -93,8 +97,16 @@ struct QueryAnswerer: Sendable {
         let whole = merged(asked)
         var query = ChatQuery(whole, times)
         query.houses = try houses()
+        if query.wishes.contains(where: { $0.id == "chain" }) { query.chains = try chains() }
         let say = ChatPhrases(query.language)
-        if asked.asks.contains(.whereAmI) { return try whereAmI(asked, say) }
+        if asked.asks.contains(.whereAmI) {
+            var answer = try whereAmI(asked, say)
+            guard !asked.kinds.isEmpty || !asked.cuisines.isEmpty else { return answer }
+            asked.asks.removeAll { $0 == .whereAmI }
+            asked.names = []
+            answer.add(try await plainAnswer(asked))
+            return answer
+        }
         if let talk = asked.talk, talk != .lonely, !query.hasSubject, asked.names.isEmpty, asked.asks.isEmpty {
             return self.talk(talk, say)
         }
@@ -308,7 +320,8 @@ struct QueryAnswerer: Sendable {
 
     private func whereAmI(_ asked: ExploreQuery, _ say: ChatPhrases) throws -> QueryAnswer {
         let place = try whereabouts(
-            at: asked.names.first ?? asked.near, spokenOf: session.landmark(within: Self.spokenReach, of: origin), say)
+            at: asked.names.first ?? (asked.kinds.isEmpty && asked.cuisines.isEmpty ? asked.near : nil),
+            spokenOf: session.landmark(within: Self.spokenReach, of: origin), say)
         guard session.distress != nil, asked.talk != .relief else { return QueryAnswer(reply: place) }
         return QueryAnswer(reply: say("say_this", ambulance, place))
     }
@@ -327,7 +340,10 @@ struct QueryAnswerer: Sendable {
     func whereabouts(at claimed: String? = nil, spokenOf place: RankedPlace? = nil, _ say: ChatPhrases) throws -> String {
         let own = try whereabouts(at: claimed, say)
         guard claimed == nil, let place, !own.contains(place.place.name) else { return own }
-        let words = [name(place, say.language), place.place.address, "\(place.place.location)"].compactMap(\.self).joined(separator: ", ")
+        let street = try place.place.address == nil ? street(of: place).map { say("at_street", name($0, say.language)) } : nil
+        let level = place.facts["level"].map { say("level", $0) }
+        let words = [name(place, say.language), place.place.address, street, level, "\(place.place.location)"].compactMap(\.self)
+            .joined(separator: ", ")
         return own + " " + say("spoken_of", words)
     }
 
@@ -454,6 +470,8 @@ struct QueryAnswerer: Sendable {
             case "timetable": sentences.append(say("no_timetable"))
             case "lost_property": sentences.append(say("lost_property"))
             case "rating": break
+            case "chain" where places.isEmpty: break
+            case "chain": sentences.append(say("chains"))
             case "stock" where isOfModel && !query.unknown.isEmpty: break
             default: labels.append(entry.label[say.language.rawValue] ?? wish.id)
             }

@@ -394,6 +394,11 @@ extension Vocabulary.Subject {
         category == .quickBites || category == .chillCafes || kinds.map { !$0.isDisjoint(with: Self.kindsWithFood) } ?? true
     }
 
+    /// Whether a place is known for it by its kitchen or its name.
+    func isTold(of ranked: RankedPlace) -> Bool {
+        ranked.hasTag(cuisines?.map { "cuisine=\($0)" }) || names.map { !$0.isDisjoint(with: Words(ranked.place.name).list) } == true
+    }
+
     /// Whether a place is what is asked for.
     func includes(_ ranked: RankedPlace) -> Bool {
         let place = ranked.place

@@ -35,7 +35,7 @@ struct StreetRoute {
         return WalkingRoute(
             distance: distance, duration: distance / WalkingRoute.pace, polyline: polyline,
             steps: StreetDirections(legs).steps(to: end, connectors: (first.distance, last.distance)), isEstimated: false,
-            offStreet: first.distance + last.distance)
+            offStreet: first.distance + last.distance, stairs: legs.filter { $0.kind == .steps }.reduce(0) { $0 + $1.length })
     }
 
     /// The line from a point of an edge to one of its corners; of a loop, the shorter way around.

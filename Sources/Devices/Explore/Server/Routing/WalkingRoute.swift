@@ -16,6 +16,8 @@ public struct WalkingRoute: Sendable, Hashable {
     public internal(set) var isAmongStreets = false
     /// Metres of ``distance`` from and to the street that are along none, and are estimated.
     public internal(set) var offStreet = 0.0
+    /// Metres of ``distance`` that are steps; `nil` where nothing tells.
+    public internal(set) var stairs: Double?
 
     /// Metres a second at walking pace: 5 km/h, what Valhalla and OSRM's foot profile take.
     public static let pace = 5.0 / 3.6
