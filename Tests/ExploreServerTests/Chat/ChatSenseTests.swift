@@ -125,6 +125,59 @@ struct ChatSenseTests {
         #expect(try read(message).kinds == ["florist"])
     }
 
+    @Test(
+        "What is told before a wish, or beside a question, is not asked for",
+        arguments: [
+            ("we have tickets and we come out at ten and my wife would like a glass of wine", "wine"),
+            ("vi har biljetter och min fru vill ha vin", "wine"),
+            ("a student of the university with six euros. pizza near the square?", "pizza"),
+        ])
+    func before(_ message: String, _ wanted: String) throws {
+        let query = try read(message)
+        #expect(query.kinds + query.cuisines == [wanted], "\(query)")
+    }
+
+    @Test func `a name that a word in small letters may be a form of is not read beside a kind`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "cafe", "name": "Kulma"]),
+            try Self.place(90, ["amenity": "fast_food", "name": "Antep", "cuisine": "kebab"]),
+        ]
+        let reply = try await api(places).chat("mis on kebab auki viel nyt täällä kulmil").reply
+        #expect(reply.contains("Antep") && !reply.contains("Kulma"), "\(reply)")
+        // By its own name it is found.
+        #expect(try await api(places).chat("missä on Kulma?").reply.hasPrefix("Kulma"))
+    }
+
+    @Test func `who asks the way there on foot is told it, and no name that is spelled alike`() async throws {
+        let places = [
+            try Self.place(300, ["tourism": "museum", "name": "Silk Museum"]),
+            try Self.place(900, ["amenity": "cafe", "name": "Foto Cafe"]),
+        ]
+        let api = try api(places)
+        _ = try await api.chat("var ligger Silk Museum?", session: "one")
+        let reply = try await api.chat("bra, hur går jag dit till fots. helst kort", session: "one").reply
+        #expect(reply.contains("Silk Museum") && !reply.contains("Foto"), "\(reply)")
+    }
+
+    @Test func `a word in a long message is not taken for one that is spelled nearly so`() throws {
+        let message = "i said calm and nothing else please, without any sports screens on the wall"
+        let now = try #require(LocalTime.date(Self.noon + ":00", in: Self.zone))
+        let reader = ChatReader(PlaceTimes(now: now, zone: Self.zone, country: "FI"))
+        let reading = reader.reading(message)
+        var query = reading.query
+        #expect(reader.readNearly(&query, of: reading.tokens.count).isEmpty && query.kinds.allSatisfy { $0 != "clothes" }, "\(query)")
+    }
+
+    @Test func `of one of a list it is asked what it has, and not where there is another`() async throws {
+        let places = try ["Aurora", "Boreas"].enumerated().map { index, name in
+            try Self.place(50 + 40 * Double(index), ["amenity": "cafe", "name": name])
+        }
+        let api = try api(places + [try Self.place(20, ["amenity": "toilets"])])
+        _ = try await api.chat("cafés", session: "one")
+        let reply = try await api.chat("the first one, do they have a loo", session: "one").reply
+        #expect(reply.hasPrefix("Aurora"), "\(reply)")
+    }
+
     // MARK: - Times
 
     @Test(
@@ -313,6 +366,18 @@ struct ChatSenseTests {
         _ = try await api.chat("a florist", session: "two")
         let other = try await api.chat("i want to die", session: "two").reply
         #expect(other.contains("112") && !other.contains("Spoken of before"), "\(other)")
+    }
+
+    @Test func `who calls for help is told where they went last`() async throws {
+        let places = [
+            try Self.place(200, ["amenity": "cafe", "name": "Café Aurora", "level": "1"]),
+            try Self.place(30, ["shop": "florist", "name": "Petals", "addr:street": "Elm Street", "addr:housenumber": "4"]),
+        ]
+        let api = try api(places)
+        _ = try await api.chat("how do I get to Café Aurora?", session: "one")
+        _ = try await api.chat("my son is not breathing", session: "one")
+        let reply = try await api.chat("what address do I tell them?", session: "one").reply
+        #expect(reply.contains("Spoken of before: Café Aurora, floor 1"), "\(reply)")
     }
 
     @Test(

@@ -35,7 +35,10 @@ struct ChatReader {
     private static let duration =
         "(?<![\\p{L}\\d])(?:\\d{1,2}(?:[.,]5)?|two|three|four|few|couple of|pari|kaksi|kolme|två|tre|par|zwei|drei|paar) ?(?:hours?|hrs?|tuntia|tuntii|timmar|stunden)(?![\\p{L}\\d])"
 
-    func read(_ message: String, _ context: Context = Context()) -> ExploreQuery {
+    func read(_ message: String, _ context: Context = Context()) -> ExploreQuery { reading(message, context).query }
+
+    /// A message that is read, with what each of its words is taken for.
+    func reading(_ message: String, _ context: Context = Context()) -> ChatReading {
         let message = String(message.prefix(2_000))
         var text = message.lowercased().replacingOccurrences(of: "’", with: "'")
         let words = Words(text).list
@@ -73,16 +76,18 @@ struct ChatReader {
         reading.talk()
         // Who writes in another language is told in which ones the replies are.
         if isForeign, reading.query.talk == nil { reading.query.talk = .languages }
-        return reading.query
+        return reading
     }
 
-    /// Words of a message that may all be misspelt.
-    private static let mostMisspelt = 5
+    /// Words that were not understood and may all be misspelt, and words of the message that has them: who says more says it in other words.
+    private static let (mostMisspelt, longestMisspelt) = (5, 7)
 
     /// What is spelled nearly like something that is known, for words that were not understood; what they were read as.
-    func readNearly(_ query: inout ExploreQuery) -> [(word: String, reading: String)] {
+    ///
+    /// - Parameter count: words of the message.
+    func readNearly(_ query: inout ExploreQuery, of count: Int = 1) -> [(word: String, reading: String)] {
         var readings: [(word: String, reading: String)] = []
-        let isShort = query.unknown.count <= Self.mostMisspelt
+        let isShort = query.unknown.count <= Self.mostMisspelt && count <= Self.longestMisspelt
         for word in query.unknown.prefix(8) {
             if let id = vocabulary.compound(word) {
                 query.add(id, vocabulary)

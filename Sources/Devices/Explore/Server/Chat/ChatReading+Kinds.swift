@@ -125,7 +125,7 @@ extension ChatReading {
         if held.count < wanted.count { wanted.removeAll { one in held.contains { $0.range == one.range } } }
         query.unknown += wanted.filter(isOfPeople).map { tokens[$0.range.lowerBound].text }
         wanted = wanted.filter { !isOfPeople($0) }
-        for isLess in [isAside, isTold, isKitchenOfOther, isRest] {
+        for isLess in [isAside, isTold, isToldBefore, isKitchenOfOther, isRest] {
             let rest = wanted.filter { !isLess($0, wanted) }
             if !rest.isEmpty { wanted = rest }
         }
@@ -297,12 +297,36 @@ extension ChatReading {
         }
         let own = tokens[one.range.lowerBound].clause
         let last = tokens.last?.clause ?? own
-        guard !asks(own...own), own < last, let first = (own + 1...last).first(where: { asks($0...$0) }) else { return false }
+        // Where nothing else asks, a question mark does: "student with six euros. lunch near the square?"
+        let isByMark = !asks(0...last)
+        func isQuestion(_ clause: Int) -> Bool {
+            isByMark ? tokens.contains { $0.clause == clause && $0.isAsked } : asks(clause...clause)
+        }
+        guard !isQuestion(own), own < last, let first = (own + 1...last).first(where: isQuestion) else { return false }
         // "No dog food left, where do I buy any?" asks for what was told.
         return all.contains { next in
             let clause = tokens[next.range.lowerBound].clause
-            return clause == first || clause == first + 1 && !asks(clause...clause)
+            return clause == first || clause > first && isQuestion(clause) || clause == first + 1
         }
+    }
+
+    /// Words by which somebody says what they wish, and by which they tell of themselves.
+    private static let wants = Set(
+        Words(
+            "want wants wanna need needs craving haluan haluun haluaisin tarviin tarvitsen kaipaan behöver vill söker brauche suche möchte möchten"
+        )
+        .list)
+    private static let tells = Set(
+        Words("have had got was were olen ollaan oli mulla meillä har hade är var habe haben ham hatte bin sind war").list)
+
+    /// Whether a kind is only told of before a wish for another: "we have tickets for the theatre, and my wife would like some wine".
+    private func isToldBefore(_ one: Found, _ all: [Found]) -> Bool {
+        let wish = tokens.indices.first { index in
+            Self.wants.contains(tokens[index].word) || index > 0 && tokens[index].word == "like" && tokens[index - 1].word == "would"
+        }
+        guard let wish, one.range.upperBound <= wish, all.contains(where: { $0.range.lowerBound > wish }) else { return false }
+        let before = tokens[..<one.range.lowerBound].filter { $0.clause == tokens[one.range.lowerBound].clause }
+        return before.contains { Self.tells.contains($0.word) } && !before.contains { vocabulary.requests.contains($0.word) }
     }
 
     /// True where a country's word stands before something that is nothing to eat: "German soldiers".

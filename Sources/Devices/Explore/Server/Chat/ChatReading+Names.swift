@@ -81,6 +81,7 @@ extension ChatReading {
 
     /// Names that go on with the kind of place behind them ("hakaniemi hall"), and parts of names among the words that mean nothing.
     mutating func readOtherNames() {
+        forgetChanceNames()
         for (number, one) in places.enumerated() {
             guard
                 let next = subjects.first(where: { $0.range.lowerBound == one.range.upperBound && !tokens[$0.range.lowerBound].isAfterStop }
@@ -95,6 +96,19 @@ extension ChatReading {
         places.sort { $0.range.lowerBound < $1.range.lowerBound }
         query.unknown = unknown
         if !places.isEmpty { subjects.removeAll { ["street", "square", "building_named", "quarter"].contains($0.text) } }
+    }
+
+    /// Forgets names that one word in small letters may be a form of, where a kind of place is named and no word of place beside it: "kebab
+    /// auki kulmilla" asks for no shop "Kulma".
+    private mutating func forgetChanceNames() {
+        let chance = places.filter { one in
+            let token = tokens[one.range.lowerBound]
+            let isBeforeKind = subjects.contains { $0.range.lowerBound == one.range.upperBound }
+            return one.range.count == 1 && !subjects.isEmpty && !token.isCapital && one.text != token.word && nickname(token.word) == nil
+                && !isBeforeKind && role(of: one) == nil
+        }
+        for one in chance { tokens[one.range.lowerBound].isTaken = false }
+        places.removeAll { one in chance.contains { $0.range == one.range } }
     }
 
     /// The name that begins with a place's own, which people may call otherwise, and goes on with a kind: "hagis hall".

@@ -307,7 +307,7 @@ extension ChatReading {
         // "Is that the swimming place?"
         if reference != nil, tokens.count > 1, Self.copulas.contains(tokens[0].word), tokens[1].isCue(["that", "that_one"]) { return true }
         let asksSomething = !query.asks.isEmpty || query.open != nil || !query.wishes.isEmpty
-        if query.ordinal != nil { return isGeneral || asksSomething }
+        if query.ordinal != nil { return isGeneral || asksSomething || subjects.allSatisfy { Self.had[$0.text] != nil } }
         if reference != nil { return cues.contains("has") || isGeneral && !query.asks.isEmpty || isDoneThere }
         // "The museum" is the one that was spoken of; "a museum" is any.
         guard context.hasFocus, asksSomething, let first = subjects.first, first.range.lowerBound > 0 else { return false }

@@ -95,14 +95,15 @@ struct ChatResponder: Sendable {
             language: session.language, list: session.list.map(\.place.name), hasFocus: session.focus != nil || session.list.count == 1,
             earlier: session.kinds,
             last: Set((session.query?.kinds ?? []) + (session.query?.cuisines ?? [])), isDistress: session.distress != nil)
-        var query = reader.read(message, context)
+        let reading = reader.reading(message, context)
+        var query = reading.query
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
         let heard =
             Self.isOver(query, session) ? nil : DistressReader.standard.read(message, asksForPlace: asksForPlace, after: session.distress)
         // Whose foot hurts gets the stop that they ask for as well.
         func isAnswered(_ query: ExploreQuery, beside distress: Distress) -> Bool {
-            Self.helps(query) || [.unwell, .crime].contains(distress.kind) && !(query.kinds + query.cuisines).isEmpty
+            Self.helps(query) || [.unwell, .crime, .animal].contains(distress.kind) && !(query.kinds + query.cuisines).isEmpty
         }
         // What may be a figure of speech is left to a model, which knows them; what may be deadly is not.
         let isCertain =
@@ -146,7 +147,7 @@ struct ChatResponder: Sendable {
         var readings: [(word: String, reading: String)] = []
         // A word of alarm is spelled as it is meant, and no part of a shop's name.
         if !isRead, !asksForPlace, query.names.isEmpty, doubt?.isAlarm != true, query.talk == nil, query.asks.isEmpty, !query.that {
-            readings = reader.readNearly(&query)
+            readings = reader.readNearly(&query, of: reading.tokens.count)
         }
         var answerer = QueryAnswerer(
             store: store, settings: settings, times: times, origin: origin, originName: request.location == nil ? start.name : nil,
@@ -252,7 +253,7 @@ struct ChatResponder: Sendable {
                 ? name.flatMap { sessions[$0].landmark(within: QueryAnswerer.spokenReach, of: origin) } : nil
             reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(spokenOf: place, say)]).joined(separator: " ")
         }
-        if let query, [.medical, .unwell, .crime].contains(distress.kind) {
+        if let query, [.medical, .unwell, .crime, .animal].contains(distress.kind) {
             var asked = Self.helps(query) ? Self.remedy(query) : query
             if distress.kind == .medical, asked.order == nil {
                 // Who may die waits for the ambulance.

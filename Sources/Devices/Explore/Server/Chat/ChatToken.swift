@@ -12,6 +12,8 @@ struct ChatToken {
     let isAfterStop: Bool
     /// The part of the message between two stops, from 0.
     let clause: Int
+    /// Whether that part ends with a question mark.
+    var isAsked = false
     var meaning: Vocabulary.Meaning?
     /// Whether it is a part of a name.
     var isTaken = false
@@ -43,6 +45,9 @@ struct ChatToken {
                 if tokens.count == Words.maximum { return tokens }
             }
             if let last = part.last, stops.contains(last), words.isEmpty || last != "-" { isAfterStop = true }
+            if part.hasSuffix("?") {
+                for index in tokens.indices where tokens[index].clause == clause { tokens[index].isAsked = true }
+            }
         }
         return tokens
     }

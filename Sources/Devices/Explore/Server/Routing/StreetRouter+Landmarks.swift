@@ -22,7 +22,8 @@ extension WalkingRoute {
                     duration: step.duration, coordinate: step.coordinate))
         }
         return WalkingRoute(
-            distance: distance, duration: duration, polyline: polyline, steps: told, isEstimated: isEstimated, offStreet: offStreet)
+            distance: distance, duration: duration, polyline: polyline, steps: told, isEstimated: isEstimated, offStreet: offStreet,
+            stairs: stairs)
     }
 
     /// The nearest place that has a name of its own and a door there.
