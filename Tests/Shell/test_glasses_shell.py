@@ -286,6 +286,8 @@ def test_the_gallery_comes_to_the_folder_that_run_names_once_and_goes_on_after_a
     assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
     pictures, program = tmp_path / "pictures", shell.program
     shell.json("photo")
+    # What a person has connected on its page, the companion connects again.
+    program.command("action", f"devices/{shell.json('status')['id']}/connect")
     program.stop()
     program.options = ("--gallery", str(pictures))
     program.start()
