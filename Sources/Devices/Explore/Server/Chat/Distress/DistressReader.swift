@@ -33,7 +33,13 @@ struct DistressReader: Sendable {
         let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
         if let heard = table.read(message, as: kinds, asksForPlace: asksForPlace) {
             // A thief and a toothache are no danger: the sense knows nothing of them.
-            return danger > Least.heard || !heard.kind.isDanger ? heard : nil
+            guard danger > Least.heard || !heard.kind.isDanger else { return nil }
+            // Of two needs that rules hear, the nearer one is told what to do.
+            let rest = kinds.drop { $0 != heard.kind }.dropFirst()
+            guard let other = table.read(message, as: Array(rest), asksForPlace: asksForPlace), other.language == heard.language,
+                sense.isNearer(message, to: other.kind, than: heard.kind)
+            else { return heard }
+            return other
         }
         guard danger > (asksForPlace ? Least.besideWish : Least.unheard) else { return nil }
         return earlier ?? sense.distress(message, from: Least.kind)

@@ -95,6 +95,16 @@ struct DistressSense: Sendable, Codable {
     /// How far a message is on the side of danger: 1 and more is certain, −1 and less certainly none.
     func danger(_ message: String) -> Double { danger.margin(Self.pieces(message)) }
 
+    /// Margin by which a message is nearer to a kind than to another.
+    private static let clearly = 0.5
+
+    /// Whether a message is clearly nearer to one kind of need than to another; false where it knows one of them not.
+    func isNearer(_ message: String, to kind: Distress.Kind, than other: Distress.Kind) -> Bool {
+        guard let one = kinds[kind], let other = kinds[other] else { return false }
+        let pieces = Self.pieces(message)
+        return one.margin(pieces) > other.margin(pieces) + Self.clearly
+    }
+
     /// The need that a message of danger is nearest to, and its language; medical help where it is near to none.
     ///
     /// - Parameter least: the margin from which on it is near.
