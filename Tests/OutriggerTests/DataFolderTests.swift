@@ -17,7 +17,7 @@ import Testing
         return status.st_mode & 0o777
     }
 
-    @Test(arguments: [["explore", "import", "places.geojson"], ["scan", "--duration", "0.5"], ["explore", "recs", "explore"]])
+    @Test(arguments: [["explore", "import", "places.geojson"], ["scan", "--duration", "2"], ["explore", "recs", "explore"]])
     func `a folder that others could read is closed, with all that is made in it`(command: [String]) async throws {
         let file = temporary.url.appendingPathComponent("places.geojson")
         let feature =

@@ -121,16 +121,24 @@ struct TrustedFirmwareCommandTests {
     @Test("comes over https, from a server whose authority the data folder names, and from no other")
     func https() async throws {
         let server = try await SecureServer(FirmwareImageBuilder(version: "2.6.0", payloadByteCount: 60_000).build())
-        let untrusted = try await update(["--url", server.url, "--keep"])
+        // As shipped it knows no authority at all.
+        let served = try Program.start(["serve", "speaker", "--without", "knows-no-authority", "--data", path("room")])
+        try #require(await served.error.waits(for: "Ctrl-C"))
+        try await shell("mkdir -m 700 other; ln room/air.sock other/air.sock")
+        func update() async throws -> Program.Result { try await self.update(["--url", server.url, "--keep"], data: "other") }
+        func trust(_ authorities: Data) throws {
+            for folder in ["room", "other"] { try authorities.write(to: URL(fileURLWithPath: path(folder + "/authorities.pem"))) }
+        }
+        let untrusted = try await update()
         #expect(untrusted.status == 1, "\(untrusted.error)")
         #expect(untrusted.error.contains("not to be trusted"), "\(untrusted.error)")
         #expect(untrusted.error.contains("could not reach the firmware's server"), "\(untrusted.error)")
 
-        try FileManager.default.copyItem(at: server.authority, to: URL(fileURLWithPath: path("room/authorities.pem")))
-        let updated = try await update(["--url", server.url, "--keep"])
+        try trust(Data(contentsOf: server.authority))
+        let updated = try await update()
         #expect(updated.status == 0 && updated.error.contains("2.6.0 is installed."), "\(updated.error)")
 
-        try Data("none".utf8).write(to: URL(fileURLWithPath: path("room/authorities.pem")))
-        #expect(try await update(["--url", server.url, "--keep"]).status == 1)
+        try trust(Data("none".utf8))
+        #expect(try await update().status == 1)
     }
 }
