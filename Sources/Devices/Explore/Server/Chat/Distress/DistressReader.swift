@@ -9,15 +9,16 @@ struct DistressReader: Sendable {
     /// Margins of the sense from which on a message is one of danger. Chosen on messages whose author the sense had not learned from: they
     /// hear most dangers for few false alarms (`DistressSenseTests`).
     enum Least {
-        /// Where a rule hears a danger that is not deadly.
+        /// Where a rule hears a danger that is not deadly, and where it hears anything: far from all danger a rule heard a word by chance.
         static let heard = -0.4
+        static let heardAtAll = -1.0
         static let unheard = -0.1
         /// Beside a wish for a kind of place.
-        static let besideWish = 0.2
+        static let besideWish = 0.35
         /// Where a language model heard none.
         static let certain = 0.5
         /// A message that may be one of danger has the number before its answer, or behind it.
-        static let likely = -0.1
+        static let likely = 0.05
         static let possible = -0.2
         /// A kind that is nearest, and near.
         static let kind = -0.5
@@ -33,7 +34,7 @@ struct DistressReader: Sendable {
         let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
         if let heard = table.read(message, as: kinds, asksForPlace: asksForPlace) {
             // A thief and a toothache are no danger: the sense knows nothing of them.
-            guard danger > Least.heard || !heard.kind.isDanger else { return nil }
+            guard danger > (heard.kind.isDanger ? Least.heard : Least.heardAtAll) else { return nil }
             // Of two needs that rules hear, the nearer one is told what to do.
             let rest = kinds.drop { $0 != heard.kind }.dropFirst()
             guard let other = table.read(message, as: Array(rest), asksForPlace: asksForPlace), other.language == heard.language,
