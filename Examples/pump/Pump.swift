@@ -22,11 +22,11 @@ struct Dosing: BluetoothService {
     @Characteristic(id: "2A52", notify: true, autoRead: false, properties: [.write, .indicate]) var log: RecordAccessControlPoint?
 
     /// A piece of the plan, with its place in it.
-    @Characteristic(id: "0A820003-51A6-4C0E-9C53-2C6C5B1E0F10", autoRead: false, properties: .write) var piece: PlanPiece?
+    @Characteristic(id: "0A820003-51A6-4C0E-9C53-2C6C5B1E0F10", autoRead: false, properties: .write) var piece: Piece?
 
     /// The bytes of the plan that the pump has, from its beginning.
     @Characteristic(id: "0A820004-51A6-4C0E-9C53-2C6C5B1E0F10", autoRead: false, properties: .read) var received: UInt32?
 
     /// The motor's current, a byte for each 50 ms that it ran: a place is written, and the piece that stands there notified.
-    @Characteristic(id: "0A820005-51A6-4C0E-9C53-2C6C5B1E0F10", autoRead: false, properties: [.write, .notify]) var current: CurrentPiece?
+    @Characteristic(id: "0A820005-51A6-4C0E-9C53-2C6C5B1E0F10", autoRead: false, properties: [.write, .notify]) var current: Piece?
 }

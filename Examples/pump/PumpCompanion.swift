@@ -26,10 +26,10 @@ final class PumpCompanion {
         try await insist(on: pump) {
             var sent = Int(try await dosing.$received.read())
             say("companion", "the pump has \(sent) of \(plan.count) bytes")
-            let longest = (dosing.$piece.maximumWriteLength ?? 20) - PlanPiece.overhead
+            let longest = (dosing.$piece.maximumWriteLength ?? 20) - Piece.overhead
             while sent < plan.count {
                 let content = Array(plan[sent..<min(sent + longest, plan.count)])
-                try await dosing.$piece.write(PlanPiece(place: UInt32(sent), content: content))
+                try await dosing.$piece.write(Piece(place: UInt32(sent), content: content))
                 sent += content.count
             }
         }
@@ -41,7 +41,7 @@ final class PumpCompanion {
         try await insist(on: pump) {
             say("companion", "has \(current.count) bytes of the motor's current")
             while true {
-                let piece = try await pump.dosing.$current.sendRequest(CurrentPiece(place: UInt32(current.count)))
+                let piece = try await pump.dosing.$current.sendRequest(Piece(place: UInt32(current.count)))
                 if piece.content.isEmpty { return }
                 current += piece.content
             }

@@ -33,16 +33,16 @@ final class PumpDevice {
     }
 
     /// A piece that is here already came again because its response was lost: it is taken and changes nothing. One that leaves a gap is not.
-    private func keep(_ piece: PlanPiece) throws {
+    private func keep(_ piece: Piece) throws {
         guard Int(piece.place) <= plan.count else { throw ATTError.invalidOffset }
         plan += piece.content.dropFirst(plan.count - Int(piece.place))
     }
 
     /// As much as a notification to this central carries: at most 512 bytes, whatever its MTU.
-    private func piece(at place: Int, for central: Central) throws -> CurrentPiece {
+    private func piece(at place: Int, for central: Central) throws -> Piece {
         guard place <= current.count else { throw ATTError.invalidOffset }
-        let end = min(place + central.maximumNotifyLength - CurrentPiece.overhead, current.count)
-        return CurrentPiece(place: UInt32(place), content: Array(current[place..<end]))
+        let end = min(place + central.maximumNotifyLength - Piece.overhead, current.count)
+        return Piece(place: UInt32(place), content: Array(current[place..<end]))
     }
 
     private func dose(_ millilitres: UInt16) -> PumpMessage.Outcome {

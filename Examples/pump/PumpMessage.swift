@@ -59,32 +59,8 @@ struct Dose: ByteCodable, Sendable {
     }
 }
 
-/// Bytes of the plan, and where they belong: uint32, then what stands there.
-struct PlanPiece: ByteCodable, Sendable {
-    /// The bytes that its place takes of each value.
-    static let overhead = 4
-
-    var place: UInt32
-    var content: [UInt8]
-
-    init(place: UInt32, content: [UInt8]) {
-        self.place = place
-        self.content = content
-    }
-
-    init(from reader: inout ByteReader) throws(ByteCodingError) {
-        place = try reader.readInteger()
-        content = reader.readRemaining()
-    }
-
-    func encode(to writer: inout ByteWriter) {
-        writer.write(place)
-        writer.write(bytes: content)
-    }
-}
-
-/// A piece of what the pump has measured: its place, uint32, then what stands there, nothing where it ends. A place alone asks for it.
-struct CurrentPiece: ControlPointValue, Sendable {
+/// Bytes of something long, and where they belong: uint32, then what stands there, nothing where it ends. A place alone asks for them.
+struct Piece: ControlPointValue, Sendable {
     /// The bytes that its place takes of each value.
     static let overhead = 4
 
@@ -107,5 +83,5 @@ struct CurrentPiece: ControlPointValue, Sendable {
     }
 
     /// A piece that was asked for before is not taken for this one.
-    func isResponse(to request: CurrentPiece) -> Bool { place == request.place }
+    func isResponse(to request: Piece) -> Bool { place == request.place }
 }

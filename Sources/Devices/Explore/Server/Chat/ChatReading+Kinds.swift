@@ -319,7 +319,7 @@ extension ChatReading {
     private static let tells = Set(
         Words("have had got was were olen ollaan oli mulla meillä har hade är var habe haben ham hatte bin sind war").list)
 
-    /// Whether a kind is only told of before a wish for another: "we have tickets for the theatre, and my wife would like some wine".
+    /// True of a kind that is only told of before a wish for another: "we have tickets for the theatre, and my wife would like some wine".
     private func isToldBefore(_ one: Found, _ all: [Found]) -> Bool {
         let wish = tokens.indices.first { index in
             Self.wants.contains(tokens[index].word) || index > 0 && tokens[index].word == "like" && tokens[index - 1].word == "would"

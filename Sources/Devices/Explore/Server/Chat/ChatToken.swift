@@ -12,7 +12,7 @@ struct ChatToken {
     let isAfterStop: Bool
     /// The part of the message between two stops, from 0.
     let clause: Int
-    /// Whether that part ends with a question mark.
+    /// True where that part ends with a question mark.
     var isAsked = false
     var meaning: Vocabulary.Meaning?
     /// Whether it is a part of a name.

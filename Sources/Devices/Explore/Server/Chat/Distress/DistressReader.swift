@@ -9,13 +9,13 @@ struct DistressReader: Sendable {
     /// Margins of the sense from which on a message is one of danger. Chosen on messages whose author the sense had not learned from: they
     /// hear most dangers for few false alarms (`DistressSenseTests`).
     enum Least {
-        /// Where a rule hears a danger that is not deadly, and where it hears anything: far from all danger a rule heard a word by chance.
+        /// Of what a rule hears: a danger that is not deadly, and anything, as far from all danger it heard a word by chance.
         static let heard = -0.4
         static let heardAtAll = -1.0
         static let unheard = -0.1
         /// Beside a wish for a kind of place.
         static let besideWish = 0.35
-        /// Where a language model heard none.
+        /// Beside a language model that heard none.
         static let certain = 0.5
         /// A message that may be one of danger has the number before its answer, or behind it.
         static let likely = 0.05
@@ -46,12 +46,12 @@ struct DistressReader: Sendable {
         return earlier ?? sense.distress(message, from: Least.kind)
     }
 
-    /// Whether a rule hears what may be deadly, whatever a language model makes of the message: it may err.
+    /// True where a rule hears what may be deadly, whatever a language model makes of the message: it may err.
     func isGrave(_ message: String, asksForPlace: Bool) -> Bool {
         table.read(message, as: Distress.Kind.grave, asksForPlace: asksForPlace) != nil
     }
 
-    /// How near to danger is what a message tells of here and now.
+    /// The margin of what a message tells of here and now.
     private func danger(_ message: String) -> Double {
         let told = table.told(message)
         return told.isEmpty ? -.infinity : sense.danger(told)
