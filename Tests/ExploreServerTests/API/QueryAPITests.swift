@@ -39,6 +39,17 @@ import Testing
         #expect((answer["error"] as? String)?.hasPrefix("\"\(field)\" ") == true, "\(answer)")
     }
 
+    @Test(arguments: [
+        ("my dad went grey and slumped over his soup, nearest bench?", true), ("poika on kadonnut eikä vastaa", true),
+        ("frobnicator", false),
+    ])
+    func `a danger in the field of a form has the number before what was not understood`(_ words: String, _ isDanger: Bool) async throws {
+        let (status, answer) = try await api.object(.post, "/api/query", body: #"{"kinds": ["\#(words)"]}"#)
+        #expect(status == 200)
+        let reply = try #require(answer["reply"] as? String)
+        #expect(reply.prefix(80).contains("911") == isDanger, "\(reply)")
+    }
+
     @Test func `wishes may be bare words`() async throws {
         let (status, bare) = try await api.object(.post, "/api/query", body: #"{"kinds": ["cafe"], "wishes": ["wifi"]}"#)
         #expect(status == 200)

@@ -73,7 +73,13 @@ struct ChatResponder: Sendable {
         let answerer = QueryAnswerer(
             store: store, settings: settings, times: try PlaceTimes(settings, of: store, at: origin), origin: origin,
             originName: isHere ? start.name : nil, session: ChatSession(), isOfModel: true, units: units)
-        let answer = try await answerer.answer(read.query)
+        var answer = try await answerer.answer(read.query)
+        // A danger may be typed into the field of a form as well.
+        let words = (read.query.kinds + read.query.names + read.query.unknown).joined(separator: " ")
+        if answer.isUnclear, let distress = DistressReader.standard.read(words, asksForPlace: false) {
+            let language = read.query.language.flatMap(ChatLanguage.init(rawValue:)) ?? ChatLanguage(rawValue: distress.language.rawValue)
+            answer.reply = DistressReply.warning(EmergencyNumbers.at(origin), language ?? .english) + " " + answer.reply
+        }
         return try .json(QueryAPIResponse(reply: answer.reply, places: answer.places))
     }
 
