@@ -48,6 +48,33 @@ struct ChatSenseTests {
 
     // MARK: - What is wanted
 
+    @Test(arguments: [
+        ("mist saa jäätelöö?", "ice_cream"), ("onks siel vieres kahvilaa", "coffee"), ("kirjastoo etin", "library"),
+        ("wo is hier ne apotheke", "pharmacy"), ("va finns de för museer", "museum"), ("bussii vai metroo", "bus_stop"),
+    ])
+    func `what is written as it is spoken is read`(_ message: String, _ kind: String) throws {
+        let query = try read(message)
+        #expect((query.kinds + query.cuisines).contains(kind), "\(query.kinds) \(query.cuisines) \(query.unknown)")
+    }
+
+    @Test(arguments: [
+        "a café, with wifi if poss", "kahvila, mieluiten wifi", "kafé, gärna med wifi", "ein café, am liebsten mit wlan",
+    ])
+    func `what need not be is no must`(_ message: String) throws {
+        #expect(try read(message).wishes.contains { $0.wish == "wifi" && !$0.must })
+        #expect(try read("a café with wifi").wishes.contains { $0.wish == "wifi" && $0.must })
+    }
+
+    @Test(arguments: [
+        ("which tram to the kalasatama ferry terminal, and which stop?", "kalasatama ferry terminal"),
+        ("vilken spårvagn tar jag till kalasatama?", "kalasatama"), ("welche straßenbahn fährt nach kalasatama", "kalasatama"),
+    ])
+    func `a goal that the data has no name for is one of a ride`(_ message: String, _ goal: String) throws {
+        let query = try read(message)
+        #expect(query.kinds == ["tram_stop"] && query.also.first?.kinds == ["tram_stop"], "\(query)")
+        #expect(query.also.first?.near == goal && !query.unknown.contains("kalasatama"), "\(query)")
+    }
+
     @Test(
         "A greeting before a question is no answer to it",
         arguments: [

@@ -202,6 +202,112 @@ struct ModelConversationTests {
         #expect(answers[1].reply.hasPrefix("Good that you are together again.") && !answers[1].reply.contains("112"), "\(answers[1].reply)")
     }
 
+    private static let kitchens: [(Double, Double, [String: String])] = [
+        (50, 0, ["amenity": "fast_food", "name": "Grill", "opening_hours": "10:00-24:00"]),
+        (90, 0, ["amenity": "fast_food", "name": "Burgers", "opening_hours": "24/7"]),
+        (150, 0, ["amenity": "restaurant", "name": "Napoli", "cuisine": "pizza", "opening_hours": "11:00-23:00"]),
+        (300, 0, ["amenity": "restaurant", "name": "Roma", "cuisine": "pizza", "opening_hours": "11:00-23:00"]),
+    ]
+
+    @Test(arguments: ["fast_food", "first", "food"])
+    func `the list before the last one is taken up again`(_ earlier: String) async throws {
+        let answers = try await replies(
+            Town(Self.kitchens, at: "2026-06-10T22:00"),
+            [
+                ("starving", #"{"kinds": ["fast_food"], "open": "now"}"#), ("nah pizza", #"{"cuisines": ["pizza"], "open": "now"}"#),
+                ("second one, till when", #"{"ordinal": 2, "asks": ["hours"]}"#),
+                (
+                    "those of before, which is open all night",
+                    "{\"earlier\": \"\(earlier)\", \"listed\": true, \"open\": \"now\", \"open_until\": \"2026-06-11T06:00\"}"
+                ),
+            ])
+        #expect(answers[2].reply.contains("Roma"))
+        #expect(answers[3].reply.has("Burgers", "Grill") && !answers[3].reply.contains("Napoli"), "\(answers[3].reply)")
+    }
+
+    @Test(arguments: ["first", "food"])
+    func `the first of the first answer is found again behind a later list of the kind`(_ earlier: String) async throws {
+        let answers = try await replies(
+            Town(Self.kitchens),
+            [
+                ("food", #"{"kinds": ["fast_food"]}"#), ("rather pizza", #"{"cuisines": ["pizza"]}"#),
+                ("the very first, its address", "{\"earlier\": \"\(earlier)\", \"ordinal\": 1, \"asks\": [\"address\"]}"),
+            ])
+        #expect(answers[2].reply.hasPrefix("Grill"), "\(answers[2].reply)")
+    }
+
+    @Test func `who is on wheels stays on wheels`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "restaurant", "name": "Pasta", "cuisine": "italian", "wheelchair": "yes"]),
+            (60, 0, ["amenity": "restaurant", "name": "Stairs", "cuisine": "sushi", "wheelchair": "no"]),
+            (400, 0, ["amenity": "restaurant", "name": "Ramp", "cuisine": "sushi", "wheelchair": "yes"]),
+        ])
+        let answers = try await replies(
+            town,
+            [
+                ("italian", #"{"cuisines": ["italian"]}"#),
+                ("is the first one open, she is in a wheelchair", #"{"ordinal": 1, "wishes": ["wheelchair"], "asks": ["hours"]}"#),
+                ("no, sushi", #"{"continues": true, "cuisines": ["sushi"]}"#),
+            ])
+        #expect(answers[2].reply.has("Ramp", "wheelchair access: yes", "Left out", "Stairs"), "\(answers[2].reply)")
+    }
+
+    @Test func `what is near the one that is open for longest is near that one`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "pharmacy", "name": "Early", "opening_hours": "08:00-18:00"]),
+            (600, 0, ["amenity": "pharmacy", "name": "Late", "opening_hours": "08:00-24:00"]),
+            (130, 0, ["amenity": "atm", "name": "Wrong"]), (640, 0, ["amenity": "atm", "name": "Right"]),
+        ])
+        let answers = try await replies(
+            town,
+            [
+                ("pharmacy", #"{"kinds": ["pharmacy"], "open": "now"}"#),
+                (
+                    "cash near the one open longest",
+                    #"{"listed": true, "order": "open_longest", "also": [{"kinds": ["atm"], "near": "that", "order": "nearest"}]}"#
+                ),
+                ("how do I get there", #"{"that": true, "asks": ["way"]}"#),
+            ])
+        #expect(answers[1].reply.has("Open longest of these: Late", "1. Late", "Near Late: 1. Right"), "\(answers[1].reply)")
+        #expect(answers[2].reply.hasPrefix("Late"), "\(answers[2].reply)")
+    }
+
+    @Test func `when a danger is over, there is where one was before it`() async throws {
+        let town = try Town([
+            (300, 0, ["railway": "subway_entrance", "name": "Park Station"]),
+            (-200, 0, ["shop": "convenience", "name": "Lit Shop", "opening_hours": "24/7"]),
+            (-250, 0, ["amenity": "taxi", "name": "South Rank"]), (350, 0, ["amenity": "taxi", "name": "North Rank"]),
+        ])
+        let answers = try await replies(
+            town,
+            [
+                ("metro", #"{"kinds": ["metro"]}"#), ("a man follows me", #"{"distress": "danger"}"#),
+                ("he is gone, I am there now, a taxi", #"{"talk": "relief", "kinds": ["taxi"], "near": "that", "order": "nearest"}"#),
+            ])
+        #expect(answers[2].reply.has("Near Park Station: North Rank"), "\(answers[2].reply)")
+    }
+
+    @Test func `who tells that a child is found is told nothing more`() async throws {
+        let answers = try await replies(
+            Town([(60, 0, ["amenity": "toilets"])]),
+            [("I cannot find my son", #"{"distress": "lost_child"}"#), ("found him!!", #"{"talk": "relief"}"#)])
+        #expect(answers[1].reply == "Good that you are together again.", "\(answers[1].reply)")
+    }
+
+    @Test func `a library that is to be quiet is no church`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "place_of_worship", "name": "Dome", "opening_hours": "24/7"]),
+            (300, 0, ["amenity": "library", "name": "Books", "opening_hours": "24/7"]),
+        ])
+        let answers = try await replies(
+            town,
+            [
+                ("quiet café", #"{"kinds": ["coffee"], "wishes": [{"wish": "quiet", "must": false}]}"#),
+                ("a library then", #"{"continues": true, "kinds": ["library"], "open": "now"}"#),
+            ])
+        #expect(answers[1].reply.contains("Books") && !answers[1].reply.contains("Dome"), "\(answers[1].reply)")
+    }
+
     @Test func `thanks that go on to ask for something are read`() async throws {
         let town = try Town([(60, 0, ["amenity": "taxi"])])
         let answer = try await replies(town, [("thank you so much, now how do I get away from here", #"{"kinds": ["taxi"]}"#)])[0]

@@ -57,6 +57,129 @@ struct QueryWordsTests {
         #expect(try await town.reply(#"{"kinds": ["shoemaker"]}"#).contains("Kauppakatu 5 (Arcade)"))
     }
 
+    @Test func `lunch is what is open at noon, and a mark of it is worth no walk`() async throws {
+        let places: [(Double, Double, [String: String])] = [
+            (1_200, 0, ["amenity": "restaurant", "name": "Marked", "lunch": "yes", "diet:vegan": "yes"]),
+            (200, 0, ["amenity": "restaurant", "name": "Leaves", "diet:vegan": "only", "opening_hours": "Mo-Fr 11:00-15:00"]),
+            (60, 0, ["amenity": "restaurant", "name": "Late", "diet:vegan": "only", "opening_hours": "17:00-23:00"]),
+        ]
+        let query = #"{"kinds": ["restaurant"], "wishes": ["vegan_only", "lunch"]}"#
+        let noon = try await Town(places).reply(query)
+        #expect(noon.has("1. Leaves", "open until 15:00", "Closed now: Late") && !noon.contains("I know no place that is only"), "\(noon)")
+        // Who asks in the evening may mean another day.
+        let evening = try await Town(places, at: "2026-06-10T19:00").reply(query)
+        #expect(evening.contains("1. Late"), "\(evening)")
+    }
+
+    @Test func `of a diet that is had, and something else that is not, nobody is told that it is not had`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "restaurant", "name": "Leaves", "diet:vegan": "only"]),
+            (200, 0, ["amenity": "restaurant", "name": "Both", "diet:vegan": "yes", "wheelchair": "yes"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["restaurant"], "wishes": ["vegan_only", "wheelchair"]}"#)
+        #expect(text.contains("Leaves") && !text.contains("I know no place that is only"), "\(text)")
+    }
+
+    @Test func `what is named beside a place is told at the time that is asked about`() async throws {
+        let places: [(Double, Double, [String: String])] = [
+            (100, 0, ["amenity": "library", "name": "Ode"]),
+            (300, 0, ["amenity": "library", "name": "Reading Room", "opening_hours": "Mo-We 08:00-20:00; Th-Su 10:00-15:00"]),
+        ]
+        // On Wednesday, of Friday.
+        let text = try await Town(places).reply(#"{"names": ["Ode"], "open": "2026-06-12", "asks": ["hours"]}"#)
+        #expect(text.has("Hours not known.", "Open then for certain: Reading Room", "10:00–15:00") && !text.contains("20:00"), "\(text)")
+        // Nothing is certain on a holiday, which is told where no hours are known as well.
+        let eve = try await Town(places, at: "2026-01-05T19:30").reply(#"{"names": ["Ode"], "open": "2026-01-06", "asks": ["hours"]}"#)
+        #expect(
+            eve.has("Hours not known.", "Tuesday, January 6 is a public holiday")
+                || eve.has("Hours not known.", "is a public holiday (Epiphany)"), "\(eve)")
+        #expect(!eve.contains("for certain"), "\(eve)")
+    }
+
+    @Test func `a cash machine without hours is told so where it is to be open, and a certain one comes first at night`() async throws {
+        let places: [(Double, Double, [String: String])] = [
+            (40, 0, ["amenity": "atm", "name": "Lobby"]), (200, 0, ["amenity": "atm", "name": "Street", "opening_hours": "24/7"]),
+        ]
+        let night = try await Town(places, at: "2026-06-10T02:10").reply(#"{"kinds": ["atm"], "open": "now"}"#)
+        #expect(night.has("1. Street", "always open", "2. Lobby", "hours not known"), "\(night)")
+        #expect(try await Town(places).reply(#"{"kinds": ["atm"]}"#).contains("1. Lobby"))
+    }
+
+    @Test func `what is for some seasons alone is closed in the others`() async throws {
+        let bikes: [(Double, Double, [String: String])] = [
+            (40, 0, ["amenity": "bicycle_rental", "name": "Dock", "opening_hours": "24/7", "seasonal": "spring;summer;autumn"])
+        ]
+        let query = #"{"kinds": ["bicycle_rental"], "open": "now"}"#
+        let winter = try await Town(bikes, at: "2026-01-23T10:00").reply(query)
+        #expect(
+            winter.has("none that is open now", "Dock", "only in spring, summer and autumn") && !winter.contains("always open"), "\(winter)"
+        )
+        let summer = try await Town(bikes).reply(query)
+        #expect(summer.contains("Dock") && !summer.contains("only in") && !summer.contains("closed"), "\(summer)")
+    }
+
+    @Test(arguments: [
+        ("24/7", "summer", 60.0, "Jun-Aug 00:00-24:00"), ("24/7", "summer", -33.0, "Dec-Feb 00:00-24:00"),
+        ("Mo-Fr 10:00-18:00; Sa 11:00-15:00", "spring;summer", 60, "Mar-May,Jun-Aug Mo-Fr 10:00-18:00; Mar-May,Jun-Aug Sa 11:00-15:00"),
+        ("May-Sep 10:00-18:00", "summer", 60, "May-Sep 10:00-18:00"), ("whenever", "summer", 60, "whenever"), ("24/7", "yes", 60, "24/7"),
+        ("24/7", "spring;summer;autumn;winter", 60, "24/7"),
+    ])
+    func `seasons are months of the hours`(_ text: String, _ seasonal: String, _ latitude: Double, _ hours: String) {
+        #expect(PlaceDraft.hours(text, in: PlaceDraft.seasons(seasonal), at: latitude) == hours)
+    }
+
+    @Test func `what is beyond a quarter is not said to be in it`() async throws {
+        let quarter: (Double, Double, [String: String]) = (300, 0, ["place": "quarter", "name": "Hakaniemi"])
+        let bench: (Double, Double, [String: String]) = (2_000, 0, ["tourism": "museum", "name": "Far Museum"])
+        let query = #"{"kinds": ["museum"], "in": "Hakaniemi"}"#
+        #expect(try await Town([quarter, bench]).reply(query).has("Near Hakaniemi:", "Far Museum"))
+        let inside = try await Town([quarter, (400, 0, ["tourism": "museum", "name": "Own Museum"])]).reply(query)
+        #expect(inside.has("In Hakaniemi:", "Own Museum"), "\(inside)")
+    }
+
+    @Test func `the toilet of a playground is told from there, with the street where it is`() async throws {
+        let town = try Town([
+            (600, 0, ["leisure": "playground", "name": "Swings"]), (700, 0, ["amenity": "toilets"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["playground"], "wishes": [{"wish": "has_toilet", "must": false}]}"#)
+        #expect(text.has("Swings", "For this, from Swings: Toilets (2 min"), "\(text)")
+    }
+
+    @Test func `of two the older one is told where their years are asked for`() async throws {
+        let town = try Town([
+            (30, 0, ["historic": "memorial", "name": "Fountain Lady", "start_date": "1908"]),
+            (90, 0, ["historic": "memorial", "name": "Poet", "start_date": "1885-05-06"]),
+        ])
+        let text = try await town.reply(#"{"names": ["Fountain Lady", "Poet"], "wishes": ["built"]}"#)
+        #expect(text.has("The oldest of these: Poet (1885).") && !text.contains("The nearest of these"), "\(text)")
+    }
+
+    @Test func `a ferry is no train, and a stop without lines comes after one with some`() async throws {
+        let town = try Town([
+            (50, 0, ["railway": "station", "name": "Central"]),
+            (300, 0, ["amenity": "ferry_terminal", "name": "Basin", "operator": "Boats"]),
+        ])
+        let boat = try await town.reply(#"{"kinds": ["ferry"]}"#)
+        #expect(boat.contains("Basin") && !boat.contains("Central"), "\(boat)")
+    }
+
+    @Test func `what is open is not hidden by what has the wish and no hours`() async throws {
+        let town = try Town([
+            (500, 0, ["tourism": "museum", "name": "Free Museum", "fee": "no"]),
+            (300, 0, ["tourism": "museum", "name": "Open Museum", "opening_hours": "10:00-18:00"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["museum"], "open": "now", "wishes": ["free"]}"#)
+        #expect(text.has("1. Open Museum", "open until 18:00", "Free Museum") && !text.contains("none that is open now"), "\(text)")
+    }
+
+    @Test func `what a child needs says more of what is looked for than the child`() async throws {
+        let town = try Town([
+            (40, 0, ["leisure": "playground", "name": "Swings"]), (300, 0, ["amenity": "toilets", "changing_table": "yes"]),
+        ])
+        let text = try await town.reply(#"{"wishes": ["kids", "changing_table"]}"#)
+        #expect(text.contains("Toilets") && !text.contains("Swings"), "\(text)")
+    }
+
     @Test func `of what is closed it is told when it opens`() async throws {
         let town = try Town([
             (100, 0, ["shop": "shoes", "name": "Early", "opening_hours": "Mo-Fr 08:00-20:00"]),
@@ -269,6 +392,9 @@ struct QueryWordsTests {
         builder.relation(10, ofNodes: [1, 99], ["type": "route", "route": "tram", "ref": "3", "name": "3 Southend–Northend"])
         builder.relation(11, ofNodes: [3, 2], ["type": "route", "route": "tram", "ref": "3", "name": "3 Northend–Southend"])
         builder.relation(12, ofNodes: [2, 98], ["type": "route", "route": "tram", "ref": "615", "name": "615 Kirurgi–Lentoasema"])
+        builder.relation(15, ofNodes: [2, 97], ["type": "route", "route": "tram", "ref": "5", "name": "5 Kirurgi–Kalasataman terminaali"])
+        builder.relation(16, ofNodes: [1, 96], ["type": "route", "route": "tram", "ref": "4", "name": "4 Kirurgi–Kalasatama"])
+        builder.relation(17, ofNodes: [1, 95], ["type": "route", "route": "tram", "ref": "12", "name": "12 Eira-Käärmelahti-Puotila"])
         builder.relation(13, ofNodes: [1, 3], ["type": "route", "route": "tram", "ref": "8"])
         builder.relation(14, ofNodes: [3, 2], ["type": "route", "route": "tram", "ref": "8"])
         let folder = try ImportFolder()
@@ -289,6 +415,21 @@ struct QueryWordsTests {
     func `a line that is called after a place beyond the data goes towards it`(_ goal: String) async throws {
         let reply = try await rides(#"{"kinds": ["tram_stop"], "also": [{"kinds": ["tram_stop"], "near": "\#(goal)"}]}"#)
         #expect(reply.hasPrefix("Towards Lentoasema: line 615 from Here, ") && reply.contains("stop code 0302"), "\(reply)")
+    }
+
+    @Test(arguments: [
+        ("Kalasatama ferry terminal", "Towards Kalasataman terminaali: line 5 from Here"),
+        ("Kalasatama", "Towards Kalasatama: line 4 from Here"),
+        ("Käärmälahti", "Line 12 (Eira–Käärmelahti–Puotila) goes by there, from Here"),
+    ])
+    func `a goal that is no place of the data is one of a line, by the words that it has`(_ goal: String, _ beginning: String) async throws
+    {
+        let also = #""also": [{"kinds": ["tram_stop"]}, {"kinds": ["tram_stop"], "near": "that"}]"#
+        let reply = try await rides(#"{"names": ["\#(goal)"], \#(also)}"#)
+        #expect(reply.hasPrefix(beginning) && !reply.contains(" 1. ") && !reply.contains("Did you mean"), "\(reply)")
+        // Where no line goes there, the stops are listed once.
+        let none = try await rides(#"{"names": ["Nowhere Quay"], \#(also)}"#)
+        #expect(none.contains("Nowhere Quay") && none.components(separatedBy: "Here").count <= 4, "\(none)")
     }
 
     @Test(arguments: [#""wishes": ["line: 615"]"#, #""unknown": ["tram 615"]"#, #""unknown": ["615"]"#])

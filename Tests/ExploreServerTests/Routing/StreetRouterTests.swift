@@ -123,6 +123,25 @@ struct StreetRouterTests {
         #expect(compared > 1000)
     }
 
+    @Test("Steps are gone around where that is asked for and there is another way, and taken where there is none")
+    func steps() async throws {
+        var builder = ExtractBuilder()
+        for (id, latitude, longitude) in [(1, 0.0, 0.0), (2, 0.0, 0.001), (3, 0.001, 0.0005), (4, 0.0, 0.002)] {
+            builder.node(Int64(id), latitude, longitude)
+        }
+        builder.way(10, [1, 2], ["highway": "steps"])
+        builder.way(11, [1, 3, 2], ["highway": "footway"])
+        builder.way(12, [2, 4], ["highway": "steps"])
+        _ = try folder.importExtract(builder)
+        let router = StreetRouter(try folder.store())
+        let straight = Coordinates.metresPerDegree * 0.001
+        #expect(try await router.route(from: point(0, 0), to: point(0, 0.001)).stairs ?? 0 > 100)
+        let around = try await router.routeAroundSteps(from: point(0, 0), to: point(0, 0.001))
+        #expect(around.stairs == 0 && around.distance > 2 * straight)
+        let only = try await router.routeAroundSteps(from: point(0, 0), to: point(0, 0.002))
+        #expect(abs((only.stairs ?? 0) - straight) < 1 && only.distance > 3 * straight)
+    }
+
     @Test("An island nearby is not taken for the way into town")
     func island() async throws {
         var builder = grid()

@@ -87,7 +87,7 @@ public struct ExploreQuery: Sendable, Hashable {
     public var ordinal: Int?
     /// The place that was spoken of last.
     public var that = false
-    /// Kind or name that an earlier answer was about, where another was given since: "library".
+    /// Kind or name that an earlier answer was about, where another was given since: "library"; "first" for the first answer.
     public var earlier: String?
     /// The query before, with what this one has in its place.
     public var continues = false

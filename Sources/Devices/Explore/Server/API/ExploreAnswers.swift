@@ -69,11 +69,14 @@ struct ExploreAnswers: Sendable {
     }
 
     /// The first router's way; a straight line where none of them has one.
-    func route(from origin: Coordinates, to destination: Coordinates) async throws -> WalkingRoute {
+    ///
+    /// - Parameter aroundSteps: whether steps are gone around, where they can be.
+    func route(from origin: Coordinates, to destination: Coordinates, aroundSteps: Bool = false) async throws -> WalkingRoute {
         var isAmongStreets = false
         for router in settings.routers {
             do throws(RoutingError) {
-                return try await router.route(from: origin, to: destination)
+                return try await aroundSteps
+                    ? router.routeAroundSteps(from: origin, to: destination) : router.route(from: origin, to: destination)
             } catch .cancelled {
                 throw CancellationError()
             } catch .tooFar {

@@ -117,6 +117,7 @@ struct ChatQuery: Sendable {
             }
         }
         readTimes(query, times)
+        meanLunch(times)
         if subjects.contains("lounge"), !wishes.contains(where: { $0.id == "quiet" }) { wishes.append(Wish(id: "quiet", must: false)) }
         if let metres = query.withinMetres { radius = metres }
         if let minutes = query.withinMinutes { radius = min(radius ?? .infinity, Self.metres(ofMinutes: minutes)) }
@@ -149,6 +150,20 @@ struct ChatQuery: Sendable {
         }
         var seen: Set<String> = []
         wishes.removeAll { !seen.insert($0.id).inserted }
+    }
+
+    /// Minutes of a day within which who asks for lunch wants it now.
+    private static let lunchtime = 630..<900
+
+    /// Has lunch be what is open at noon: few places are marked with it, and nearly all serve it.
+    private mutating func meanLunch(_ times: PlaceTimes) {
+        guard let index = wishes.firstIndex(where: { $0.id == "lunch" }) else { return }
+        wishes[index] = Wish(id: "lunch", must: false)
+        let clock = times.calendar.dateComponents([.hour, .minute], from: times.now)
+        guard !wantsOpen, isToDine,
+            Self.lunchtime.contains((clock.hour ?? 0) * 60 + (clock.minute ?? 0))
+        else { return }
+        (open, isNow) = (times.now, true)
     }
 
     private mutating func readTimes(_ query: ExploreQuery, _ times: PlaceTimes) {
@@ -204,8 +219,10 @@ struct ChatQuery: Sendable {
             && (excluded.contains("coffee") || wishes.contains { $0.id == "free" })
     }
 
-    /// True where somewhere quiet to stay is asked for.
-    var isForQuiet: Bool { !Self.seats.isDisjoint(with: subjects) && wishes.contains { $0.id == "quiet" } }
+    /// True where somewhere quiet to stay is asked for; who asks for a library wants no church.
+    var isForQuiet: Bool {
+        !Self.seats.subtracting(["library", "coworking"]).isDisjoint(with: subjects) && wishes.contains { $0.id == "quiet" }
+    }
 
     /// The lines of public transport that are asked about: "6t".
     var lines: [String] { wishes.filter { $0.id == "line" }.flatMap(\.value) }

@@ -45,6 +45,7 @@ struct ChatReader {
         let isForeign = vocabulary.isForeign(words)
         let language =
             isForeign ? .english : vocabulary.language(of: words.map { WordForms.all($0) }, preferring: context.language)
+        text = WordForms.written(text, language)
         var query = ExploreQuery()
         query.language = (language ?? context.language ?? .english).rawValue
         ChatDistance.read(&text, &query)

@@ -243,7 +243,7 @@ extension ChatReading {
 
     /// Whether a kind of place stands at a word of place, with an article between perhaps.
     private func isAnchor(_ one: Found) -> Bool {
-        if one.range.upperBound < tokens.count, Self.postpositions.contains(tokens[one.range.upperBound].word) { return true }
+        if one.range.upperBound < tokens.count, !Self.postpositions.isDisjoint(with: tokens[one.range.upperBound].forms) { return true }
         if isInCase(one) || isWhereabouts(one) { return true }
         guard !tokens[one.range.lowerBound].isAfterStop, let index = index(before: one.range.lowerBound) else { return false }
         return tokens[index].isCue(["near", "between"]) || tokens[index].isCue(["from"]) && index > 0

@@ -10,7 +10,7 @@ extension ChatReading {
     /// Names as what is asked about, as refused, or as where.
     mutating func placeNames() {
         for wish in wishes where !query.wishes.contains(where: { $0.wish == wish.text }) {
-            query.wishes.append(ExploreQuery.Wish(wish.text))
+            query.wishes.append(ExploreQuery.Wish(wish.text, must: !isSoftened(wish)))
         }
         if cues.contains("only") {
             query.wishes = query.wishes.map { ["vegan", "vegetarian"].contains($0.wish) ? .init($0.wish + "_only") : $0 }
@@ -48,6 +48,21 @@ extension ChatReading {
         }
     }
 
+    /// Words by which a wish need not be met: "free if poss", "gärna med terrass", "am liebsten draußen".
+    private static let softeners = Set(
+        Words(
+            "poss possible preferably ideally prefer mieluiten mielellään mieluummin mahdollista gärna helst möjligt gern gerne liebsten möglichst möglich"
+        )
+        .list)
+
+    /// Whether one of them stands beside a wish, within its part of the message or right behind it.
+    private func isSoftened(_ wish: Found) -> Bool {
+        let clause = tokens[wish.range.lowerBound].clause
+        return tokens[max(0, wish.range.lowerBound - 3)..<min(tokens.count, wish.range.upperBound + 3)].contains {
+            $0.clause == clause && Self.softeners.contains($0.word)
+        }
+    }
+
     private static let vehicles: [(stem: String, kind: String)] = [
         ("tram", "tram_stop"), ("raitiovaun", "tram_stop"), ("ratik", "tram_stop"), ("sparvagn", "tram_stop"), ("straßenbahn", "tram_stop"),
         ("strassenbahn", "tram_stop"), ("tunnelban", "metro"),
@@ -74,9 +89,11 @@ extension ChatReading {
         let landmark = subjects.first { one in
             Self.whereabouts.contains(one.text) && index(before: one.range.lowerBound).map { tokens[$0].isCue(["to"]) } == true
         }
-        guard let goal = named?.text ?? landmark?.range.map({ tokens[$0].text }).joined(separator: " "), named != nil || asksLine else {
-            return
-        }
+        let beyond = asksLine || asksRide ? goalBeyond : nil
+        guard let goal = named?.text ?? landmark?.range.map({ tokens[$0].text }).joined(separator: " ") ?? beyond,
+            named != nil || asksLine || beyond != nil
+        else { return }
+        if named == nil, landmark == nil { query.unknown.removeAll { Words(goal).list.contains($0) } }
         let start = places.first { one in
             one.text != named?.text && !names.isStreet(one.text) && !subjects.contains { $0.range == one.range }
         }?.text
@@ -90,6 +107,27 @@ extension ChatReading {
         query.also = [other]
         query.wishes.removeAll { $0.wish == "timetable" }
         isRide = true
+    }
+
+    private static let whichWords: Set<String> = ["which", "what", "vilken", "vilket", "welche", "welcher", "mika", "milla", "minka"]
+
+    /// Whether it is asked which tram, bus or train.
+    private var asksRide: Bool {
+        tokens.indices.dropLast().contains { Self.whichWords.contains(tokens[$0].word) && Self.isOfLine(tokens[$0 + 1].word) }
+    }
+
+    /// Where a ride is to end that is no name of the data: the words that mean nothing behind the vehicle, with what they are of:
+    /// "which tram to the kalasatama ferry terminal".
+    private var goalBeyond: String? {
+        guard let vehicle = tokens.firstIndex(where: { Self.isOfLine($0.word) && $0.meaning != nil }),
+            let start = tokens.indices.dropFirst(vehicle + 1).first(where: { index in
+                !tokens[index].isTaken && tokens[index].meaning == nil && !tokens[index].isNumber && tokens[index].word.count >= 4
+            })
+        else { return nil }
+        let rest = tokens[start...].prefix { token in
+            token.clause == tokens[start].clause && !token.isTaken && (token.meaning == nil && !token.isNumber || token.isSubject)
+        }
+        return rest.map(\.text).joined(separator: " ")
     }
 
     /// "Steissiltä Oodiin, montako metriä": a kind in the case of where one comes from is where the way begins.

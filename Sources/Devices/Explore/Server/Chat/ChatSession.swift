@@ -28,6 +28,10 @@ struct ChatSession: Sendable {
     /// The distress that may go on, and how many answers have passed since it was spoken of.
     private(set) var concern: (distress: Distress, answers: Int)?
     private(set) var language: ChatLanguage?
+    /// What the person needs wherever they go: to get in on wheels.
+    private(set) var needs: [ExploreQuery.Wish] = []
+    /// The list and the focus before a distress, to which one comes back when it is over.
+    private var suspended: (list: [RankedPlace], focus: RankedPlace?)?
 
     /// Answers after which a distress that nobody speaks of any more is over.
     private static let longestConcern = 3
@@ -36,6 +40,7 @@ struct ChatSession: Sendable {
     mutating func note(message: String, _ answer: QueryAnswer, language: ChatLanguage) {
         add(message, answer.reply)
         self.language = language
+        needs += answer.needs.filter { need in !needs.contains { $0.wish == need.wish } }
         if let (distress, answers) = concern {
             concern = answer.endsConcern || answers + 1 >= Self.longestConcern ? nil : (distress, answers + 1)
         }
@@ -44,13 +49,13 @@ struct ChatSession: Sendable {
         switch answer.subject {
         case .talk: break
         case .one(let place, let isListed):
-            distress = nil
+            (distress, suspended) = (nil, nil)
             (focus, goal) = (place, place)
             // "And Oodi?" is asked beside a list, and takes nothing of it away.
             if !isListed, list.count < 2 || answer.ranked.count > 1 { list = answer.ranked }
             shown.formUnion(answer.ranked.map(\.id))
         case .list(let asked):
-            distress = nil
+            (distress, suspended) = (nil, nil)
             if !answer.ranked.isEmpty { (focus, goal) = (nil, nil) }
             // Another subject is another list: what was seen of the one does not hide anything of the other.
             if asked.kinds != query?.kinds || asked.cuisines != query?.cuisines || answer.isRestarted || shown.count > Self.maximumShown {
@@ -91,9 +96,22 @@ struct ChatSession: Sendable {
         return Set(Vocabulary.standard.subjects.values.filter { subject in places.contains(where: subject.includes) }.map(\.id))
     }
 
+    /// What stands for the first answer in place of a kind.
+    static let first = "first"
+
+    /// Takes up the places of an answer again as the list that is spoken of.
+    mutating func goBack(to places: [RankedPlace]) { (list, focus, query) = (places, nil, nil) }
+
+    /// Takes up what was spoken of before a distress that is over.
+    mutating func resume() {
+        if let before = suspended { (list, focus) = before }
+        suspended = nil
+    }
+
     /// The places that an answer before was about: those of a kind, or with a name; of several of a kind, where one is numbered, in the order
     /// in which they were spoken of.
     func earlier(_ text: String, numbered: Bool) -> [RankedPlace] {
+        if text == Self.first { return earlier.first ?? [] }
         let words = Words(text).list
         let subject = Vocabulary.standard.subject(text).flatMap { Vocabulary.standard.subjects[$0] }
         func isMeant(_ place: RankedPlace) -> Bool {
@@ -102,7 +120,13 @@ struct ChatSession: Sendable {
             return !words.isEmpty && words.allSatisfy(own.contains)
         }
         if let focus, isMeant(focus), !numbered { return [focus] }
-        let lists = earlier.map { $0.filter(isMeant) }
+        var lists = earlier.map { $0.filter(isMeant) }
+        if numbered {
+            // Of the last list no number needs a word for what it was a list of.
+            let last = Set(list.map(\.id))
+            let before = earlier.filter { !Set($0.map(\.id)).isSubset(of: last) }.map { $0.filter(isMeant) }.filter { !$0.isEmpty }
+            if !before.isEmpty { lists = before }
+        }
         let last = lists.last { !$0.isEmpty } ?? []
         guard numbered, last.count == 1 else { return last }
         var seen: Set<RankedPlace.ID> = []
@@ -115,7 +139,9 @@ struct ChatSession: Sendable {
         self.distress = distress
         concern = (distress, 0)
         self.language = language
-        if !places.isEmpty { (list, focus) = (places, nil) }
+        guard !places.isEmpty else { return }
+        suspended = suspended ?? (list, focus)
+        (list, focus) = (places, nil)
     }
 
     private mutating func add(_ message: String, _ reply: String) {

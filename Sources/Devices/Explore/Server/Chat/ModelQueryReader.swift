@@ -103,9 +103,11 @@ public struct ModelQueryReader: Sendable {
             "others": true for something else of the same; "closer": true for nearer ones than before
             "listed": true where it is asked which of the places of the last list has or is something, or the same of all of them, with \
             "order", "open", "wishes", "asks" and "from" for what
-            "earlier": a kind or a name that an answer before the last one was about, which is asked about again: "cinema"
+            "earlier": a kind or a name that an answer before the last one was about, which is asked about again: "cinema"; "first" for the \
+            first answer of all; with "ordinal" for one of its places, with "listed" for which of them
             "also": where the message asks for two or three different things, a list of objects of this form for the second and third, each \
-            with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first; a tram there is "tram_stop" twice, near the person and near "that", with the direction in "unknown"
+            with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first; a tram there is "tram_stop" twice, near the person and near "that", with the direction in "unknown"; \
+            the one back the same the other way round, near "that" and near "here"
             "asks": of one place, also of the best of a kind, of \(list(ExploreQuery.Ask.allCases)); what is asked of a list is a wish. "in_time" has \
             the time by which one must be there in "open" ("my train leaves at 18:05"); "where_am_i" may stand beside kinds
             Examples: “a quiet place to work near Kiasma, open on Monday morning, not Starbucks” → {"language": "en", "kinds": ["calm"], \

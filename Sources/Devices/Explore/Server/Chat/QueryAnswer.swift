@@ -27,6 +27,8 @@ struct QueryAnswer: Sendable {
     var isRestarted = false
     /// A word of help that is said once, whatever else is asked for.
     var hint: String?
+    /// What the person needs of every place.
+    var needs: [ExploreQuery.Wish] = []
     var nearest: Double?
     var category: ExploreCategory?
 

@@ -10,6 +10,8 @@ extension QueryAnswerer {
         /// The sentence's beginning, and how it is said that there is nothing.
         var header: String
         var phrase: String
+        /// How it begins where they are not in it, but near.
+        var headerNearby = ""
         /// What it is called; empty where it is around the person.
         var name = ""
         /// What a place must be beside near; `nil` for anything.
@@ -118,6 +120,7 @@ extension QueryAnswerer {
                 }
             }
             area.header = isWithin ? say("found_in", found.name) : say("found_near", found.name)
+            area.headerNearby = isWithin && !area.isStrict ? say("found_near", found.name) : ""
             area.phrase = say("near_name", found.name)
         }
         return area

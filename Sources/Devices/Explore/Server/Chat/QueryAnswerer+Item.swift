@@ -110,11 +110,11 @@ extension QueryAnswerer {
     private static let later = 5_400.0
 
     /// When it is open: now, then, or on the day that is asked about.
-    private func hours(of place: RankedPlace, _ wire: Place, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+    func hours(of place: RankedPlace, _ wire: Place, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
         let kind = place.place.kind ?? ""
         guard let text = place.place.openingHours else {
             let isTold = query.wantsOpen || !KindTable.standard.isBackground(kind)
-            return isTold && !Self.hourless.contains(kind) ? [say("hours_unknown")] : []
+            return isTold && isAskedForHours(of: place, query) ? [say("hours_unknown")] : []
         }
         var facts: [String] = []
         let day = query.open ?? query.day ?? times.now
@@ -144,7 +144,13 @@ extension QueryAnswerer {
             facts.append(say("hours_raw", text))
         }
         if isHoliday, hours?.hasHolidays == true { facts.append(say("holiday_marked")) }
-        return facts
+        return facts + [season(of: place, at: day, say)].compactMap(\.self)
+    }
+
+    /// Whether somebody may ask when a place is open: of a cash machine at night, which may be in a shop.
+    func isAskedForHours(of place: RankedPlace, _ query: ChatQuery) -> Bool {
+        guard let kind = place.place.kind, Self.hourless.contains(kind) else { return true }
+        return kind == "atm" && query.wantsOpen
     }
 
     /// Whether somebody wrote hours where they are marked as well, and are told as they are marked.

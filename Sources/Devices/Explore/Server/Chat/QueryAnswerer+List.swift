@@ -71,8 +71,12 @@ extension QueryAnswerer {
             other.wishes.removeAll { $0.must }
             let open = try await self.found(other, area, start.point, hidden, within: nil, say).places.filter { isOpen($0, other) }
             if !open.isEmpty {
-                found.others.append(say("open_instead", try await brief(Array(open.prefix(2)), start.point, telling: musts, say)))
+                found.others.append(
+                    say("open_instead", try await brief(Array(open.prefix(2)), start.point, at: other, telling: musts, say)))
             }
+        }
+        if !area.headerNearby.isEmpty, found.places.contains(where: { Self.metres(from: area.center, to: $0) > area.radius }) {
+            area.header = area.headerNearby
         }
         notes += try missing(query, area, found, say)
         found.others += try await sold(query, area, found.places, start.point, say) + toilets(query, area, say)
@@ -132,7 +136,11 @@ extension QueryAnswerer {
         func key(_ index: Int) -> (Double, Double) {
             let misses =
                 known.reduce(0) { $0 + fit($1, query, list[index]).rawValue } + (query.wantsOpen && !isOpen(list[index], query) ? 1 : 0)
-            return query.asked.order == .nearest ? (walks[index], Double(misses)) : (Double(misses), Double(index))
+            return switch query.asked.order {
+            case .nearest: (walks[index], Double(misses))
+            case .openLongest: (-end(of: list[index]), Double(misses))
+            default: (Double(misses), Double(index))
+            }
         }
         let sorted = list.indices.sorted { key($0) < key($1) }.map { list[$0] }
         // Who asks which of them are open is told of the others by name alone.
@@ -144,6 +152,8 @@ extension QueryAnswerer {
             let wire = try await wire([first], from: start.point, say.language)[0]
             notes.append(say("nearest_of", name(first, say.language), away(wire, first, from: start.point, say)))
         }
+        if query.asked.order == .openLongest { notes += longest(list, say) }
+        notes += oldest(list, query, say)
         if list.count == 2, whole.from == nil, query.asked.asks.contains(.distance) { notes.append(try await apart(list, say)) }
         if !closed.isEmpty, closed.count < sorted.count {
             found.others = [say(query.isNow ? "closed_now" : "closed_then", self.closed(closed, query, say))]
@@ -156,7 +166,8 @@ extension QueryAnswerer {
             let open = try await self.found(other, try area(other, say), start.point, Set(list.map(\.id)), within: nil, say).places
                 .filter { isOpen($0, other) }
             if !open.isEmpty {
-                found.others.append(say("open_instead", try await brief(Array(open.prefix(2)), start.point, telling: asked, say)))
+                found.others.append(
+                    say("open_instead", try await brief(Array(open.prefix(2)), start.point, at: other, telling: asked, say)))
             }
         }
         for (ask, phrase, has) in [
@@ -170,7 +181,7 @@ extension QueryAnswerer {
         }
         if !known.isEmpty, !list.contains(where: { place in known.allSatisfy { fit($0, query, place) == .yes } }) {
             let others = try await others(known, query, whole, start.point, besides: list, say)
-            if !others.isEmpty { found.others.append(say("others_with", try await brief(others, start.point, say))) }
+            if !others.isEmpty { found.others.append(say("others_with", try await brief(others, start.point, at: query, say))) }
         }
         let area = Area(center: start.point, radius: 0, header: say("of_these"), phrase: "")
         return try await answer(found, query, whole, area, start.point, notes, wantsOthers: false, say)
@@ -308,7 +319,7 @@ extension QueryAnswerer {
                 }.joined(separator: "; ") + "."
             sentences.append((header + " " + text).trimmingCharacters(in: .whitespaces))
             let others = Array(found.places.dropFirst(told))
-            if !asksOfOne, !others.isEmpty { sentences.append(say("more_too", try await brief(others, start, say))) }
+            if !asksOfOne, !others.isEmpty { sentences.append(say("more_too", try await brief(others, start, at: query, say))) }
         }
         sentences += found.others
         // Metres are those of the way; what is asked for was looked for as the crow flies.

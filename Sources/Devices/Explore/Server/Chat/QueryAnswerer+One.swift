@@ -234,17 +234,21 @@ extension QueryAnswerer {
         let near = PlaceQuery(around: place.place.location, within: ExploreAnswers.walkingRadius, limit: 2)
         var open = listed.filter { isOpen($0, then) }
         if open.isEmpty { open = try store.best(near) { isLike($0) && isOpen($0, then) } }
+        // On a holiday nothing is said to be open that only usually is.
+        if !isKnown { open.removeAll { !isSurelyOpen($0, then) } }
         var told: [ChatQuery.Wish] = []
         if open.isEmpty, !isKnown, !musts.isEmpty {
             // What has some of it, and nothing that speaks against the rest, is better than none.
             told = musts
             open = try store.best(near) { other in
-                other.id != place.id && other.place.kind == kind && isOpen(other, then) && fit(musts[0], query, other) <= .partly
+                other.id != place.id && other.place.kind == kind && isSurelyOpen(other, then) && fit(musts[0], query, other) <= .partly
                     && musts.allSatisfy { fit($0, query, other) != .no }
             }
         }
         if !open.isEmpty {
-            return [say(isKnown ? "open_instead" : "open_surely", try await brief(Array(open.prefix(2)), start, telling: told, say))]
+            return [
+                say(isKnown ? "open_instead" : "open_surely", try await brief(Array(open.prefix(2)), start, at: then, telling: told, say))
+            ]
         }
         if !isKnown { return [] }
         let unknown = try store.best(near) { isLike($0) && $0.place.openingHours == nil }
@@ -520,7 +524,8 @@ extension QueryAnswerer {
             sentences.append(try await describe(place, wire, from: start, startName, asked, query, say))
         }
         if places.count == 2, asked.from == nil, asked.asks.contains(.distance) { sentences.append(try await apart(places, say)) }
-        if places.count > 1 {
+        sentences += oldest(places, query, say)
+        if places.count > 1, query.wishes.isEmpty {
             let near = zip(places, wire).min { ($0.1.meters ?? .infinity) < ($1.1.meters ?? .infinity) }
             if let near { sentences.append(say("nearest_of", near.0.place.name, away(near.1, near.0, from: start, say))) }
             sentences += longest(places, say)
@@ -539,7 +544,7 @@ extension QueryAnswerer {
     }
 
     /// Which of some is open for longest, where that is known of all.
-    private func longest(_ places: [RankedPlace], _ say: ChatPhrases) -> [String] {
+    func longest(_ places: [RankedPlace], _ say: ChatPhrases) -> [String] {
         let ends = places.map { place -> Date? in
             guard case .open(let until)? = place.place.openingHours.flatMap({ times.state($0) }) else { return nil }
             return until ?? .distantFuture
@@ -552,14 +557,29 @@ extension QueryAnswerer {
         return [say("open_longest", last.0.place.name, times.text(.open(until: last.1 == .distantFuture ? nil : last.1), in: say.language))]
     }
 
+    /// Which of some is the oldest, where that is asked of them and their years are known.
+    func oldest(_ places: [RankedPlace], _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        guard query.wishes.contains(where: { $0.id == "built" }), let entry = Vocabulary.standard.wishes["built"] else { return [] }
+        let years = places.compactMap { place in
+            value(entry, place).flatMap { $0.firstMatch(of: /\d{4}/) }.flatMap { Int($0.output) }.map { (place: place, year: $0) }
+        }
+        guard years.count > 1, let first = years.min(by: { $0.year < $1.year }) else { return [] }
+        return [say("oldest_of", name(first.place, say.language), "\(first.year)")]
+    }
+
+    /// Seconds for which a place is still open: endless where it does not close, none where it is closed or nobody knows.
+    func end(of place: RankedPlace) -> Double {
+        guard case .open(let until)? = place.place.openingHours.flatMap({ times.state($0) }) else { return 0 }
+        return until?.timeIntervalSince(times.now) ?? .infinity
+    }
+
     /// The nearest of a list, or the one that is open for longest.
     func best(of list: [RankedPlace], _ order: ExploreQuery.Order, _ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer {
         let (start, startName, notes) = try self.start(query.asked, say)
         let wire = try await wire(list, from: start, say.language)
         func key(_ index: Int) -> Double {
             if order == .nearest { return wire[index].meters ?? .infinity }
-            guard case .open(let until)? = list[index].place.openingHours.flatMap({ times.state($0) }) else { return .infinity }
-            return -(until?.timeIntervalSince(times.now) ?? 1e12)
+            return -end(of: list[index])
         }
         let best = list.indices.min { key($0) < key($1) } ?? 0
         let text =

@@ -13,12 +13,15 @@ extension QueryAnswerer {
         /// Whether the two ways of the line are told from each other.
         var isDirected: Bool { line != number }
 
-        /// Where the line ends: "Arabia" of "6 Hietalahti–Kallio–Arabia".
-        var end: String {
+        /// What the line's name has: Hietalahti, Kallio and Arabia of "6 Hietalahti–Kallio–Arabia".
+        var parts: [String] {
             let name = String(line.dropFirst(number.count))
             let joint = ["–", "=>", "→", " - "].first { name.contains($0) } ?? "-"
-            return (name.components(separatedBy: joint).last ?? "").trimmingCharacters(in: .whitespaces.union(.punctuationCharacters))
+            return name.components(separatedBy: joint).map { $0.trimmingCharacters(in: .whitespaces.union(.punctuationCharacters)) }
         }
+
+        /// Where the line ends: "Arabia".
+        var end: String { parts.last ?? "" }
 
         /// Those of a stop; none of what an older import has kept.
         static func all(of stop: RankedPlace) -> [Call] {
@@ -115,28 +118,59 @@ extension QueryAnswerer {
         return legs
     }
 
-    /// The line that ends where one wants to get to, which is beyond the data: "Towards Airport: line 615".
+    /// A goal's words: those that name it, and those that say what it is, such as "terminal".
+    private struct Goal {
+        var names: [String] = []
+        var kinds: [String] = []
+
+        init(_ text: String) {
+            for word in Words(QueryAnswerer.withoutArticle(text)).list where word.count >= 4 {
+                if Vocabulary.standard.subject(word) == nil { names.append(word) } else { kinds.append(word) }
+            }
+        }
+
+        /// What a word of the goal is worth in a name, beside one that it has too many.
+        private static let worthOfWord = 10
+
+        /// How well a name fits the goal; `nil` without all words that name it.
+        func fit(_ name: String) -> Int? {
+            let own = Words(name).list
+            func has(_ word: String) -> Bool { own.contains { Self.isForm(word, of: $0) } }
+            guard !(names + kinds).isEmpty, names.allSatisfy(has), !names.isEmpty || kinds.allSatisfy(has) else { return nil }
+            return max(1, Self.worthOfWord * (names.count + kinds.count(where: has)) - own.count)
+        }
+
+        /// Letters of two forms of a word that are the same from its beginning on, but for so many of the shorter one.
+        private static let (leastSame, most) = (5, 2)
+
+        /// Whether two words are forms of one, in whatever language: "Katajanokka" and "Katajanokan".
+        private static func isForm(_ word: String, of other: String) -> Bool {
+            if WordForms.all(word).contains(other) || Spelling.errors(word, other) != nil { return true }
+            return word.commonPrefix(with: other).count >= max(leastSame, min(word.count, other.count) - most)
+        }
+    }
+
+    /// The line that ends where one wants to get to, which is beyond the data, or that goes by there: "Towards Airport: line 615".
     private func towards(
         _ goals: [String], from starts: [Stop], _ ends: [ExploreQuery], _ say: ChatPhrases
     ) async throws -> QueryAnswer? {
-        let goals = goals.map { Words(Self.withoutArticle($0)).list }.filter { $0.contains { $0.count >= 4 } }
-        func leads(_ call: Call) -> Bool {
-            let own = Words(call.end).list
-            return goals.contains { words in
-                words.allSatisfy { word in
-                    let forms = WordForms.all(word)
-                    return own.contains { forms.contains($0) || word.count >= 6 && Spelling.errors(word, $0) != nil }
-                }
+        let goals = goals.map(Goal.init)
+        for isEnd in [true, false] {
+            func fit(_ call: Call) -> Int {
+                let names = isEnd ? [call.end] : Array(call.parts.dropLast())
+                return names.flatMap { name in goals.compactMap { $0.fit(name) } }.max() ?? 0
             }
-        }
-        for start in starts.sorted(by: { $0.place.distance < $1.place.distance }) {
-            let calls = Self.sorted(start.calls.filter(leads))
-            guard let first = calls.first else { continue }
+            let best = starts.flatMap(\.calls).map(fit).max() ?? 0
+            guard best > 0,
+                let start = starts.filter({ $0.calls.contains { fit($0) == best } }).min(by: { $0.place.distance < $1.place.distance })
+            else { continue }
+            let calls = Self.sorted(start.calls.filter { fit($0) == best })
             let wire = try await wire([start.place], from: origin, say.language)
             let text = say(
-                "line_towards", calls.map(\.number).joined(separator: ", "), first.end, name(start.place, say.language),
+                isEnd ? "line_towards" : "line_by", calls.map(\.number).joined(separator: ", "),
+                isEnd ? calls[0].end : calls[0].parts.joined(separator: "–"), name(start.place, say.language),
                 stopAway(start.place, wire[0], say))
-            return try rideAnswer(text, ends, [start.place], wire, goals.map { $0.joined(separator: " ") } + [first.end], say)
+            return try rideAnswer(text, ends, [start.place], wire, goals.flatMap { $0.names + $0.kinds } + [calls[0].end], say)
         }
         return nil
     }

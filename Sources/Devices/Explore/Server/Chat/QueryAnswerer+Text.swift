@@ -33,7 +33,14 @@ extension QueryAnswerer {
 
     /// When a place is open: now, or at the moment or on the day that is asked about, with a word about holidays.
     func hours(_ place: RankedPlace, isAsked: Bool, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
-        guard let text = place.place.openingHours else { return isAsked ? [Self.sentence(say("hours_unknown"))] : [] }
+        guard let text = place.place.openingHours else {
+            guard isAsked else { return [] }
+            let day = query.day ?? query.open ?? query.openUntil ?? times.now
+            let holiday = times.holidays.name(on: day, in: times.calendar).map { name in
+                say("holiday_is", dayTitle(day, say), say(name)) + " " + say("holiday_caution")
+            }
+            return [Self.sentence(say("hours_unknown"))] + [holiday].compactMap(\.self)
+        }
         guard let hours = OpeningHours(text) else {
             let hasOpenEnd = text.contains(/\d\d:\d\d ?[-+](?! ?\d)/)
             return [Self.sentence(say("hours_raw", text))] + (hasOpenEnd ? [say("open_end")] : [])
@@ -43,8 +50,7 @@ extension QueryAnswerer {
         let day = query.day ?? calendar.startOfDay(for: moment)
         let isToday = calendar.isDate(day, inSameDayAs: times.now)
         var sentences: [String] = []
-        let dayName = isToday ? say("today") : ChatTimes.day(day, calendar, say.language)
-        let title = dayName.prefix(1).uppercased() + dayName.dropFirst()
+        let title = dayTitle(day, say)
         let spans = hours.spans(on: day.addingTimeInterval(43_200), in: calendar, times.holidays).sorted { $0.lowerBound < $1.lowerBound }
         if isToday, query.openUntil == nil, query.open == nil || query.isNow {
             let state = hours.state(at: times.now, in: calendar, times.holidays)
@@ -74,12 +80,27 @@ extension QueryAnswerer {
         {
             sentences.append(say("now_is", now))
         }
+        if let season = season(of: place, at: moment, say) { sentences.append(Self.sentence(season)) }
         if let eve = eve(of: day, say), text != "24/7" { sentences.append(eve) }
         if let holiday = times.holidays.name(on: day, in: calendar), text != "24/7" {
             sentences.append(say("holiday_is", title, say(holiday)))
             if !hours.hasHolidays { sentences.append(say("holiday_caution")) }
         }
         return sentences
+    }
+
+    /// "Today", "Friday 3 July": a day at the beginning of a sentence.
+    private func dayTitle(_ day: Date, _ say: ChatPhrases) -> String {
+        let name = times.calendar.isDate(day, inSameDayAs: times.now) ? say("today") : ChatTimes.day(day, times.calendar, say.language)
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    /// The seasons that a place is for, where it is closed at a moment; `nil` where it is open, or is for all of them.
+    func season(of place: RankedPlace, at moment: Date, _ say: ChatPhrases) -> String? {
+        guard let seasons = place.facts["seasonal"].map(PlaceDraft.seasons), !seasons.isEmpty,
+            place.place.openingHours.flatMap({ times.state($0, at: moment) })?.isOpen == false
+        else { return nil }
+        return say("season_only", say.list(seasons.map { say("season_\($0)") }))
     }
 
     /// Holidays on whose eves shops close early.

@@ -5,13 +5,17 @@ extension QueryAnswerer {
     func way(
         to place: RankedPlace, from start: Coordinates, _ startName: String?, _ query: ChatQuery, _ say: ChatPhrases
     ) async throws -> [String] {
-        let route = try await answers.route(from: start, to: try await answers.end(of: place, from: start))
+        let isOnWheels = !session.needs.isEmpty || query.wishes.contains(where: \.isOfAccess)
+        let end = try await answers.end(of: place, from: start)
+        var route = try await answers.route(from: start, to: end, aroundSteps: isOnWheels)
+        // Where no way is without steps, the shortest is better than a long one with a few of them.
+        if isOnWheels, route.stairs ?? 0 > 0 { route = try await answers.route(from: start, to: end) }
         var sentences = [way(route, startName, heading(from: start, to: place.place.location, say), say)]
         let straight = start.distance(to: route.polyline.last ?? place.place.location)
         if !route.isEstimated, route.distance > 2 * straight, route.distance > straight + 100 {
             sentences.append(say("long_way", distance(straight)))
         }
-        if query.wishes.contains(where: { $0.isOfAccess || $0.id == "safe_crossing" }) {
+        if isOnWheels || query.wishes.contains(where: { $0.id == "safe_crossing" }) {
             sentences.append(
                 route.stairs.map { $0 > 0 ? say("way_has_steps", distance($0)) : say("way_no_steps") } ?? say("way_steps"))
         }

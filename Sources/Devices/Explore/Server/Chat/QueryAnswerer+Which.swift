@@ -53,6 +53,7 @@ extension QueryAnswerer {
     private static let worthOfHours = 150.0
     private static let worthOfWish = 300.0
     private static let worthOfDiet = 1_000.0
+    private static let worthOfLines = 100.0
     /// The same of each of the facts that tell of a work of art.
     private static let worthOfFact = 15.0
     private static let tellingFacts = ["artist_name", "start_date", "inscription", "description", "wikidata", "wikipedia", "height"]
@@ -144,15 +145,22 @@ extension QueryAnswerer {
                     $0.misses > 1 && (!query.wantsOpen || $0.openness.isOpen) && $0.place.distance < best[0].place.distance - Self.nearer
                 }
                 if !near.isEmpty, musts.allSatisfy(\.value.isEmpty) {
-                    found.others.append(say("nearer_unknown", try await brief(near.map(\.place), start, say)))
+                    found.others.append(say("nearer_unknown", try await brief(near.map(\.place), start, at: query, say)))
                 }
                 // Who asks for what is cheap may take a hostel of which nothing is marked.
                 let cheap =
                     query.wishes.contains { $0.id == "price" }
                     ? candidates.filter { one in one.misses > 1 && one.place.place.kind == "hostel" }.prefix(2) : []
-                candidates = best + (best.count < 3 ? Array(partly.prefix(2)) : [])
+                // Where it is not known whether what has all of it is open, what is, and has it perhaps, comes first.
+                let others =
+                    query.wantsOpen && best.allSatisfy { !$0.openness.isOpen } && best.contains { $0.openness == .unknown }
+                        && !musts.contains { query.onlyDiets.contains($0.id) }
+                    ? candidates.filter { $0.misses > 0 && $0.openness.isOpen }.prefix(Self.named) : []
+                candidates = best + (others.isEmpty ? best.count < 3 ? Array(partly.prefix(2)) : [] : Array(others))
                 candidates.insert(contentsOf: cheap, at: min(2, candidates.count))
-            } else if let only = musts.first(where: { query.onlyDiets.contains($0.id) }), !partly.isEmpty {
+            } else if let only = musts.first(where: { query.onlyDiets.contains($0.id) }), !partly.isEmpty,
+                !candidates.contains(where: { fit(only, query, $0.place) == .yes })
+            {
                 found.notes.append(say("only_none", only.entry?.label[say.language.rawValue] ?? only.id))
                 candidates = partly
             } else if unmarked.contains(where: { Self.ofFaith.contains($0.id) }) {
@@ -168,7 +176,7 @@ extension QueryAnswerer {
                 let near = candidates.filter { candidate in instead.allSatisfy { fit($0, query, candidate.place) == .yes } }
                 if !instead.isEmpty, !near.isEmpty { (candidates, found.instead) = (near, instead) }
                 let likely = try self.likely(unmarked, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
-                if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, say))) }
+                if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, at: query, say))) }
             }
         }
         if query.wantsOpen, !candidates.isEmpty {
@@ -219,7 +227,7 @@ extension QueryAnswerer {
                 || $0.id == "changing_table" && !$0.must
         }
         let likely = try self.likely(soft, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
-        if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, say))) }
+        if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, at: query, say))) }
         let kept = shown(candidates, query, query.asked.count ?? min(most, isUnmarked || query.asked.order == .nearest ? Self.named : most))
         found.places = kept.map(\.place)
         let marked = try await marked(all, query, besides: kept, start, say)
@@ -243,7 +251,7 @@ extension QueryAnswerer {
                 let other = all.first(where: { fit(wish, query, $0.place) == .yes && (!query.wantsOpen || $0.openness.isOpen) })
             else { continue }
             let label = wish.entry?.label[say.language.rawValue] ?? wish.id
-            sentences.append((wish.id, say("with_it", label, try await brief([other.place], start, say))))
+            sentences.append((wish.id, say("with_it", label, try await brief([other.place], start, at: query, say))))
         }
         return sentences
     }
@@ -256,18 +264,22 @@ extension QueryAnswerer {
 
     /// "Café Engel (4 min, open until 21:00)"
     ///
-    /// - Parameter wishes: what is told of each.
+    /// - Parameters:
+    ///   - query: whose time the hours are of; now, without one.
+    ///   - wishes: what is told of each.
     func brief(
-        _ places: [RankedPlace], _ start: Coordinates, telling wishes: [ChatQuery.Wish] = [], _ say: ChatPhrases
+        _ places: [RankedPlace], _ start: Coordinates, at query: ChatQuery? = nil, telling wishes: [ChatQuery.Wish] = [], _ say: ChatPhrases
     ) async throws -> String {
         let places = Array(places.prefix(Self.named))
-        return zip(places, try await wire(places, from: start, say.language)).map { place, wire in
+        return try zip(places, try await wire(places, from: start, say.language)).map { place, wire in
             let level = place.facts["level"].flatMap { $0 == "0" ? nil : say("level", $0) }
+            let street = try place.isNameless ? street(of: place).map { say("at_street", name($0, say.language)) } : nil
+            var when = wire.openText.map { $0 + (place.place.openingHours.map { left($0, say) } ?? "") }
+            if let query, query.wantsOpen, !query.isNow, place.place.openingHours != nil {
+                when = hours(of: place, wire, query, say).joined(separator: ", ")
+            }
             let facts =
-                [
-                    wire.walkTime?.minutes.map { "\($0) min" }, level,
-                    wire.openText.map { $0 + (place.place.openingHours.map { left($0, say) } ?? "") },
-                ].compactMap(\.self)
+                [street, wire.walkTime?.minutes.map { "\($0) min" }, level, when].compactMap(\.self)
                 + wishes.compactMap { told($0, of: place, say) }
             return name(place, say.language) + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
         }.joined(separator: "; ")
@@ -471,6 +483,8 @@ extension QueryAnswerer {
             }
             let openness = openness(place, query)
             if openness == .unknown, !query.wantsOpen { cost += Self.worthOfHours }
+            // Where no line is known to stop, hardly any does on this side.
+            if Self.isStop(query.asked), place.facts["lines"] == nil, place.facts["route_ref"] == nil { cost += Self.worthOfLines }
             // A wine bar before any bar, where both will do.
             if subjects.count > 1, !subjects.contains(where: { $0.kinds == nil && $0.category != nil && $0.includes(place) }) {
                 cost += Self.worthOfWish
@@ -483,11 +497,18 @@ extension QueryAnswerer {
     /// Whether a place is known to be open when it is wanted.
     func isOpen(_ place: RankedPlace, _ query: ChatQuery) -> Bool { openness(place, query).isOpen }
 
+    /// The same, and no holiday may change it.
+    func isSurelyOpen(_ place: RankedPlace, _ query: ChatQuery) -> Bool { openness(place, query) == .open }
+
     private func openness(_ place: RankedPlace, _ query: ChatQuery) -> Openness {
         let text = place.place.openingHours
         if query.isAlwaysOpen { return text == "24/7" ? .open : text == nil ? .unknown : .closed }
+        // What is marked with lunch has it at noon.
+        if text == nil, query.isForLunch, query.isNow, let lunch = Vocabulary.standard.wishes["lunch"], value(lunch, place) == "yes" {
+            return .usually
+        }
         guard let text, let hours = OpeningHours(text) else {
-            return text == nil && place.place.kind.map(Self.hourless.contains) == true ? .open : .unknown
+            return text == nil && !isAskedForHours(of: place, query) ? .open : .unknown
         }
         let holiday = times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil
         let isSure = text == "24/7" || hours.hasHolidays || !holiday
@@ -575,6 +596,8 @@ extension ChatQuery {
 
     /// Whether a time is named at which it is to be open.
     var wantsOpen: Bool { open != nil || isAlwaysOpen || openUntil != nil || day != nil }
+
+    var isForLunch: Bool { wishes.contains { $0.id == "lunch" } }
 
     /// Whether something to eat or drink is asked for, which is to be had on a Sunday and in the evening as well.
     var isToDine: Bool {

@@ -85,10 +85,11 @@ extension QueryAnswerer {
             found += best.isEmpty ? try store.best(near, where: isMeant) : best
         }
         guard !found.isEmpty else { return [] }
-        // Of one place it is told how far it is from there.
-        let isNear = places.count == 1 && start.distance(to: first.place.location) > Self.elsewhereNear
+        // Of what is elsewhere it is told how far it is from there.
+        let isNear = start.distance(to: first.place.location) > Self.elsewhereNear
         let from = isNear ? first.place.location : start
-        return [say(isNear ? "elsewhere_there" : "elsewhere", try await brief(found, from, say))]
+        let text = try await brief(found, from, at: query, say)
+        return [isNear ? say("elsewhere_there", name(first, say.language), text) : say("elsewhere", text)]
     }
 
     /// Metres within which it is the same to be at a place as to be where the person is.
@@ -169,7 +170,7 @@ extension QueryAnswerer {
     }
 
     /// What else a place is called, and in which language: "Bulevarden (Swedish)".
-    private func otherNames(of place: RankedPlace, _ say: ChatPhrases) -> [String] {
+    func otherNames(of place: RankedPlace, _ say: ChatPhrases) -> [String] {
         var names: [String] = []
         var seen: Set<String> = [place.place.name]
         for key in ["name:en", "name:fi", "name:sv", "name:de", "alt_name", "int_name", "official_name", "loc_name", "old_name"] {
@@ -177,7 +178,7 @@ extension QueryAnswerer {
             for part in place.facts[key]?.split(separator: ";") ?? [] {
                 let name = part.trimmingCharacters(in: .whitespaces)
                 guard seen.insert(name).inserted else { continue }
-                names.append(language.map { "\(name) (\($0))" } ?? name)
+                names.append(key == "old_name" ? say("formerly", name) : language.map { "\(name) (\($0))" } ?? name)
             }
         }
         return names

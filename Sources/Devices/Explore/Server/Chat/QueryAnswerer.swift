@@ -26,6 +26,8 @@ struct QueryAnswerer: Sendable {
     /// - Throws: `PlaceStoreError`, `CancellationError`.
     func answer(_ asked: ExploreQuery) async throws -> QueryAnswer {
         var first = self
+        // When a danger is over, "there" is where one was before.
+        if session.distress != nil, asked.talk == .relief || asked.talk == .goodNews { first.session.resume() }
         var asked = asked
         // Where one wants to get to tells the lines that stop there, and nothing of the place before.
         let stops = asked.also.indices.filter { Self.isStop(asked.also[$0]) }
@@ -34,6 +36,21 @@ struct QueryAnswerer: Sendable {
             asked.unknown = []
         }
         if !asked.also.isEmpty { first.most = Self.mostOfFirst }
+        // A goal beyond the data is no place of another name, and nothing is near it: a line may lead there.
+        if let goal = asked.names.first, asked.names.count == 1, !Self.isStop(asked), asked.also.count(where: Self.isStop) == 2 {
+            let found = try resolve(goal)
+            if found.isEmpty || found.isGuess {
+                var rest = asked
+                rest.also = rest.also.map { query in
+                    var query = query
+                    if query.near == "that" { query.near = goal }
+                    return query
+                }
+                rest.names = []
+                if let ride = try await first.ride(rest, after: QueryAnswer(reply: "")) { return ride }
+                asked.also.removeAll { $0.near == "that" }
+            }
+        }
         var answer = try await first.plainAnswer(asked)
         if asked.talk == .languages {
             let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
@@ -45,6 +62,14 @@ struct QueryAnswerer: Sendable {
             if Self.isStop(asked) { answer = ride } else { answer.add(ride) }
             asked.also.removeAll(where: Self.isStop)
         }
+        // A goal that nothing is known of has no stops near it.
+        for goal in try asked.also.filter(Self.isStop).compactMap(\.near) where goal != "that" && goal != "here" {
+            let found = try resolve(goal)
+            guard found.isEmpty || found.isGuess else { continue }
+            asked.also.removeAll { Self.isStop($0) && $0.near == goal }
+            let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
+            answer.reply += " " + say("no_name", goal, say("the_data", try areaName()))
+        }
         for query in asked.also {
             var next = self
             next.most = Self.mostOfOthers
@@ -55,6 +80,7 @@ struct QueryAnswerer: Sendable {
             answer.add(try await next.plainAnswer(query))
         }
         if let hint = answer.hint { answer.reply += " " + hint }
+        answer.needs = asked.wishes.filter { Self.needs.contains($0.wish) }
         // Who was in distress is not answered as if nothing had been.
         if let distress = session.concern?.distress, !answer.isUnclear {
             let isOver = asked.talk == .relief || asked.talk == .goodNews
@@ -66,6 +92,9 @@ struct QueryAnswerer: Sendable {
         }
         return answer
     }
+
+    /// Wishes that one keeps, whatever one looks for.
+    private static let needs: Set<String> = ["wheelchair", "pram"]
 
     /// What is said before an answer to somebody who was in distress; empty where there was no danger.
     private func reminder(of kind: Distress.Kind, isOver: Bool, _ say: ChatPhrases) -> String {
@@ -93,6 +122,16 @@ struct QueryAnswerer: Sendable {
         // Of one place it is asked what it has, and not which one.
         if asked.listed, session.list.count == 1, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty {
             (asked.listed, asked.that) = (false, true)
+        }
+        // "What you said first, which of those is open all night?"
+        if asked.listed, let text = asked.earlier, asked.kinds.isEmpty, asked.cuisines.isEmpty {
+            let list = session.earlier(text, numbered: true)
+            if list.count > 1 {
+                var back = self
+                back.session.goBack(to: list)
+                asked.earlier = nil
+                return try await back.plainAnswer(asked)
+            }
         }
         let whole = merged(asked)
         var query = ChatQuery(whole, times)
@@ -175,7 +214,7 @@ struct QueryAnswerer: Sendable {
         query.cuisines.removeAll(where: asked.refused.contains)
         let wanted = query.kinds + query.cuisines
         query.refused += before.refused.filter { !query.refused.contains($0) && !wanted.contains($0) }
-        query.wishes += before.wishes.filter { wish in !query.wishes.contains { $0.wish == wish.wish } }
+        query.wishes += (before.wishes + session.needs).filter { wish in !query.wishes.contains { $0.wish == wish.wish } }
         if query.near == nil, query.on == nil, query.within == nil, query.between.isEmpty {
             (query.near, query.on, query.within, query.between) = (before.near, before.on, before.within, before.between)
         }
@@ -189,12 +228,17 @@ struct QueryAnswerer: Sendable {
         return query
     }
 
+    /// Wishes that tell of the person, or of any place.
+    private static let circumstances: Set<String> = ["kids", "price", "busy", "free", "quiet"]
+
     /// The kinds that a query without one implies by what it wishes.
     private func implied(_ query: ChatQuery, _ asked: ExploreQuery) -> [String] {
         // Who wants no pizza, or something vegan, wants to eat.
         let denied = query.excluded.compactMap { Vocabulary.standard.subjects[$0]?.category }
         if query.wishes.contains(where: { $0.entry?.diet != nil }) || denied.contains(.quickBites) { return ["food"] }
-        for wish in query.wishes {
+        // Who comes along says less of what is looked for than what they need.
+        let own = query.wishes.filter { !Self.circumstances.contains($0.id) }
+        for wish in own + query.wishes.filter({ Self.circumstances.contains($0.id) }) {
             switch wish.id {
             case "allergens", "highchair", "takeaway", "delivery", "brunch", "served", "romantic": return ["food"]
             case "wifi", "sockets", "outdoor_seating", "quiet", "seats", "busy": return ["coffee"]
@@ -236,8 +280,9 @@ struct QueryAnswerer: Sendable {
             case .greeting: say("greeting", place)
             case .thanks: say("thanks")
             case .farewell: say("farewell")
-            case .goodNews: session.distress == nil ? say("good_news") : say("relief", number)
-            case .relief: say("relief", number)
+            case .goodNews where session.distress == nil: say("good_news")
+            // Who was lost is back, and no help need come.
+            case .goodNews, .relief: session.concern?.distress.kind == .lostChild ? say("found_again") : say("relief", number)
             case .identity: say("identity")
             case .languages: "\(say("languages")) \(DistressReply.reminder(EmergencyNumbers.at(origin), say.language))"
             case .sorry: say("sorry")
@@ -322,7 +367,10 @@ struct QueryAnswerer: Sendable {
         let place = try whereabouts(
             at: asked.names.first ?? (asked.kinds.isEmpty && asked.cuisines.isEmpty ? asked.near : nil),
             spokenOf: session.landmark(within: Self.spokenReach, of: origin), say)
-        guard session.distress != nil, asked.talk != .relief else { return QueryAnswer(reply: place) }
+        guard session.distress != nil, asked.talk != .relief else {
+            let names = try nearestStreet().map { otherNames(of: $0, say) } ?? []
+            return QueryAnswer(reply: names.isEmpty ? place : "\(place) \(say("other_names", names.joined(separator: ", ")))")
+        }
         return QueryAnswer(reply: say("say_this", ambulance, place))
     }
 
@@ -354,8 +402,7 @@ struct QueryAnswerer: Sendable {
         }
         let around = PlaceQuery(around: origin, within: 400, limit: 1)
         let door = try store.best(around) { $0.place.address != nil }.first
-        let streets = try store.best(PlaceQuery(around: origin, within: 3_000, limit: 400)) { $0.place.kind == "street" }
-        let street = streets.min { Self.metres(from: origin, to: $0) < Self.metres(from: origin, to: $1) }
+        let street = try nearestStreet()
         let landmark = try store.best(PlaceQuery(around: origin, within: 150, limit: 1)) { place in
             [
                 "park", "square", "place_of_worship", "museum", "mall", "department_store", "station", "attraction", "theatre", "library",
@@ -371,6 +418,12 @@ struct QueryAnswerer: Sendable {
         var seen: Set<String> = []
         parts = parts.filter { seen.insert($0).inserted }
         return say("where_you_are", parts.joined(separator: ", "), "\(origin)")
+    }
+
+    /// The street that the person is at, or nearest to.
+    private func nearestStreet() throws -> RankedPlace? {
+        try store.best(PlaceQuery(around: origin, within: 3_000, limit: 400)) { $0.place.kind == "street" }
+            .min { Self.metres(from: origin, to: $0) < Self.metres(from: origin, to: $1) }
     }
 
     /// Metres to where a place is reached, as the crow flies.
@@ -440,7 +493,7 @@ struct QueryAnswerer: Sendable {
             (other.open, other.wishes) = (moment, [])
             let area = Area(center: place.place.location, radius: ExploreAnswers.walkingRadius, header: "", phrase: "")
             let open = try await found(other, area, origin, [place.id], within: nil, say).places.filter { isOpen($0, other) }
-            if !open.isEmpty { answer.reply += " " + say("venues") + " " + (try await brief(open, origin, say)) + "." }
+            if !open.isEmpty { answer.reply += " " + say("venues") + " " + (try await brief(open, origin, at: other, say)) + "." }
         }
         return answer
     }

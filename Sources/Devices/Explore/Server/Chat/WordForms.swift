@@ -17,6 +17,40 @@ enum WordForms {
         ("k", "kk"), ("p", "pp"), ("t", "tt"), ("v", "p"), ("d", "t"), ("nn", "nt"), ("mm", "mp"), ("ng", "nk"), ("ll", "lt"), ("rr", "rt"),
     ]
 
+    /// Words as they are spoken, and written so in haste, with those that they stand for.
+    private static let spoken: [ChatLanguage: [String: String]] = [
+        .german: [
+            "is": "ist", "isn": "ist", "nich": "nicht", "nix": "nicht", "jetz": "jetzt", "heut": "heute", "grad": "gerade",
+            "nochma": "nochmal", "rauf": "hinauf", "nem": "einem",
+        ],
+        .swedish: [
+            "ä": "är", "va": "vad", "ti": "till", "å": "och", "int": "inte", "nå": "något", "mycke": "mycket", "imorron": "imorgon",
+            "imorrn": "imorgon", "nåra": "några",
+        ],
+        .finnish: [
+            "mihi": "mihin", "oisko": "olisiko", "syyä": "syödä", "paljo": "paljon", "tähä": "tähän", "täs": "tässä", "siin": "siinä",
+            "sielä": "siellä", "kaa": "kanssa", "kans": "kanssa", "miks": "miksi", "monelt": "moneltako",
+        ],
+    ]
+
+    /// A text in lower case with written words in place of spoken ones.
+    static func written(_ text: String, _ language: ChatLanguage?) -> String {
+        guard let words = language.flatMap({ spoken[$0] }) else { return text }
+        return text.replacing(/\p{L}+/) { words[String($0.output)] ?? String($0.output) }
+    }
+
+    /// What a Finnish word may be that is written as it is spoken, its last vowel drawn out or dropped: "kahvii", "vieres".
+    private static func drawn(_ word: String) -> [String] {
+        guard word.count >= 4, let last = word.last else { return [] }
+        if "eiouy".contains(last), word.dropLast().last == last { return [String(word.dropLast())] }
+        return switch last {
+        case "l": [word + "la", word + "a"]
+        case "s": [word + "sa"]
+        case "t" where word.hasSuffix("lt") || word.hasSuffix("st"): [word + "a"]
+        default: []
+        }
+    }
+
     /// As `Words` has them.
     private static func fold(_ text: String) -> String { Words(text).list.first ?? text }
 
@@ -37,6 +71,7 @@ enum WordForms {
         for ending in enclitics where word.hasSuffix(ending) && word.count - ending.count >= 4 {
             words.append(String(word.dropLast(ending.count)))
         }
+        for form in language == .finnish ? drawn(word) : [] { add(form) }
         for word in words {
             add(word)
             for ending in others where word.hasSuffix(ending) && word.count - ending.count >= 3 {

@@ -31,18 +31,20 @@ struct StreetAccess {
 
 extension StreetGraph {
     /// The corners at which one leaves the edge of a point: what it costs to get there, and metres.
-    func exits(from snap: StreetSnap) -> [(corner: Int32, cost: Float, metres: Float)] {
+    ///
+    /// - Parameter cost: of a metre of the edge.
+    func exits(from snap: StreetSnap, _ cost: (StreetEdge) -> Float) -> [(corner: Int32, cost: Float, metres: Float)] {
         let edge = edges[Int(snap.edge)]
-        let weight = Float(edge.kind.reluctance)
+        let weight = cost(edge)
         let behind = Float(snap.offset)
         let ahead = max(0, edge.length - behind)
         return [(edge.first, behind * weight, behind), (edge.last, ahead * weight, ahead)]
     }
 
     /// Metres between two points of one edge along it, and what they cost; `nil` where they are on different ones.
-    func along(_ first: StreetSnap, _ last: StreetSnap) -> (cost: Float, metres: Float)? {
+    func along(_ first: StreetSnap, _ last: StreetSnap, _ cost: (StreetEdge) -> Float) -> (cost: Float, metres: Float)? {
         guard first.edge == last.edge else { return nil }
         let metres = Float(abs(first.offset - last.offset))
-        return (metres * Float(edges[Int(first.edge)].kind.reluctance), metres)
+        return (metres * cost(edges[Int(first.edge)]), metres)
     }
 }

@@ -14,7 +14,4 @@ struct StreetEdge {
     /// Which of the graph's points are its line.
     var pointStart: Int32
     var pointCount: Int32
-
-    /// What it costs to walk along it: its metres, the more the less one likes to.
-    var cost: Float { length * Float(kind.reluctance) }
 }

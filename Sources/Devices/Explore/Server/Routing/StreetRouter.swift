@@ -34,9 +34,17 @@ public final class StreetRouter: WalkingTable {
     /// The way along streets.
     ///
     /// - Throws: `RoutingError.offTheMap`, `.noRoute`; `.noStreets` where the data has none or cannot be read.
-    public func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError)
-        -> WalkingRoute
-    {
+    public func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute {
+        try await route(from: start, to: end, aroundSteps: false)
+    }
+
+    public func routeAroundSteps(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute {
+        try await route(from: start, to: end, aroundSteps: true)
+    }
+
+    private func route(
+        from start: Coordinates, to end: Coordinates, aroundSteps: Bool
+    ) async throws(RoutingError) -> WalkingRoute {
         let graph = try loadedGraph(at: start)
         let starts = try access(to: start, graph)
         let ends = try access(to: end, graph)
@@ -44,7 +52,7 @@ public final class StreetRouter: WalkingTable {
         guard start.distance(to: end) <= Self.widest else { throw .tooFar }
         // The nearest street may be a footway in a courtyard that leads nowhere: both ends are to be on streets that meet.
         guard let part = part(starts, ends), let first = starts[part], let last = ends[part],
-            let path = StreetSearch(graph: graph, start: first).paths(to: [last], toward: end)[0]
+            let path = StreetSearch(graph: graph, start: first, aroundSteps: aroundSteps).paths(to: [last], toward: end)[0]
         else { throw .noRoute }
         let route = StreetRoute(graph, path).walkingRoute(from: start, to: end)
         return try Self.reading { () throws(PlaceStoreError) in try route.withLandmarks(of: store) }

@@ -9,6 +9,11 @@ import Foundation
 struct StreetSearch {
     let graph: StreetGraph
     let start: StreetAccess
+    /// Whether steps are taken only where there is no other way.
+    var aroundSteps = false
+
+    /// What a metre of steps costs where they are gone around.
+    private static let costOfSteps: Float = 1_000
 
     /// The edges from one corner to the next, in the order of the way.
     struct Path {
@@ -42,7 +47,7 @@ struct StreetSearch {
         }
         let starts = start.choices
         for (number, start) in starts.enumerated() {
-            for exit in graph.exits(from: start.snap) {
+            for exit in graph.exits(from: start.snap, weight) {
                 reach(exit.corner, start.cost + exit.cost, Float(start.snap.distance) + exit.metres, Int32(-1 - number))
             }
         }
@@ -51,11 +56,11 @@ struct StreetSearch {
         for (number, end) in ends.enumerated() {
             for end in end.choices {
                 let rest = Float(end.snap.distance)
-                for exit in graph.exits(from: end.snap) {
+                for exit in graph.exits(from: end.snap, weight) {
                     exits[exit.corner, default: []].append((number, end.snap, end.cost + exit.cost, exit.metres + rest))
                 }
                 for start in starts {
-                    guard let along = graph.along(start.snap, end.snap) else { continue }
+                    guard let along = graph.along(start.snap, end.snap, weight) else { continue }
                     let cost = start.cost + along.cost + end.cost
                     guard cost < best[number].cost else { continue }
                     let metres = Float(start.snap.distance) + along.metres + rest
@@ -75,7 +80,9 @@ struct StreetSearch {
             }
             for index in graph.edges(at: corner) {
                 let edge = graph.edges[Int(index)]
-                reach(edge.first == corner ? edge.last : edge.first, cost + edge.cost, lengths[Int(corner)] + edge.length, index)
+                reach(
+                    edge.first == corner ? edge.last : edge.first, cost + edge.length * weight(edge), lengths[Int(corner)] + edge.length,
+                    index)
             }
         }
         return best.map { best in
@@ -91,6 +98,11 @@ struct StreetSearch {
             path.edges.reverse()
             return path
         }
+    }
+
+    /// What a metre costs.
+    private func weight(_ edge: StreetEdge) -> Float {
+        aroundSteps && edge.kind == .steps ? Self.costOfSteps : Float(edge.kind.reluctance)
     }
 
     /// Metres of the straight line to the target, or a little less: on the plane, with the shorter of both parallels.

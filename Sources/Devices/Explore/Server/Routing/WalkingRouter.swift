@@ -6,6 +6,17 @@ public protocol WalkingRouter: Sendable {
     ///
     /// - Throws: `RoutingError`, also when the caller's task is cancelled (`.cancelled`).
     func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute
+
+    /// A way around steps, where there is one; the usual way by default.
+    ///
+    /// - Throws: as ``route(from:to:)`` does.
+    func routeAroundSteps(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute
+}
+
+extension WalkingRouter {
+    public func routeAroundSteps(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute {
+        try await route(from: start, to: end)
+    }
 }
 
 /// Knows how far it is to many places at once.
