@@ -96,6 +96,8 @@ def test_a_shell_completes_calls(shell):
     shell.completes("outrigger scan --radio v", "--radio virtual")
     shell.completes("outrigger scan --radio=v", "--radio=virtual")
     shell.completes("outrigger speaker set preset ni", "preset night")
+    # The guide's other engines are taken, and are none that the glasses have.
+    shell.completes("outrigger glasses settings --engine e", "--engine espeak")
     shell.completes("outrigger speaker update --image firm", "--image firmware-2.5.0.bin")
     shell.completes("outrigger scan --data ro", "--data room/")
 

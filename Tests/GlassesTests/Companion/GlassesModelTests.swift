@@ -114,6 +114,24 @@ import Testing
         }
     }
 
+    @Test func `an engine of the guide's that the glasses do not have is taken and kept, and no choice`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            #expect(model.screen.settings?.engines == ["espeak"])
+            let voice = try #require(GlassesModel.actions.first { $0.name == "voice" })
+            for engine in Voice.Engine.allCases {
+                _ = try await voice.perform(model, ActionInput(fields: ["engine": .text(engine.rawValue)]))
+                try await world.until { model.screen.settings?.engine == engine.rawValue }
+                #expect(await world.glasses.currentSettings().voice.engine == engine)
+                #expect(model.screen.settings?.engines == ["espeak"])
+            }
+            let refused = await #expect(throws: ActionError.self) {
+                _ = try await voice.perform(model, ActionInput(fields: ["engine": "none"]))
+            }
+            #expect(refused?.problem.code == "unknown-engine" && refused?.problem.advice == "Use espeak.")
+        }
+    }
+
     @Test func `glasses that are reached without Wi-Fi say so beside the address`() async throws {
         try await CompanionWorld.run { world, model in
             // They have an address, and have joined nothing.

@@ -25,6 +25,15 @@ extension GlassesModel {
         ActionDeclaration("setup-forget", "Forget the key of the glasses, to pair them anew") { try await $0.forgetKey() },
     ]
 
+    /// Takes all of the guide's, and offers those that the glasses have.
+    private nonisolated static let engineChoice = ActionBody<String>.text("engine").map { text throws(ActionError) in
+        guard let engine = Voice.Engine(rawValue: text) else {
+            throw ActionError(
+                .invalid, code: "unknown-engine", "There is no \("engine") of that name.", advice: "Use \(Voice.Engine.presentWords).")
+        }
+        return engine
+    }
+
     private nonisolated static let assistant: [ActionDeclaration<GlassesModel>] = [
         ActionDeclaration("personality", "Change how the assistant talks", ActionBody<Personality>.choice("value", noun: "personality")) {
             try await $0.asked(.personality($1))
@@ -41,7 +50,7 @@ extension GlassesModel {
         },
         ActionDeclaration(
             "voice", "Change how the assistant sounds; what is left out stays",
-            ActionBody<Voice.Engine>.choice("engine", noun: "engine").optional.and(
+            engineChoice.optional.and(
                 ActionBody<Int>.integer("rate", in: Voice.rates, unit: "words a minute", subject: "A rate").optional
             ).and(ActionBody<Int>.integer("volume", in: 0...100, unit: "%", subject: "A volume").optional)
         ) { model, asked in

@@ -230,7 +230,9 @@ extension GlassesModel {
             engine: voice?.0, rate: voice.map { Int($0.1.rounded()) }, slowestRate: Voice.rates.lowerBound,
             fastestRate: Voice.rates.upperBound, volume: voice.map { Int(($0.2 * 100).rounded()) },
             personalities: Self.choices(Personality.allCases.map(\.rawValue), and: personality),
-            engines: Self.choices(Voice.Engine.allCases.map(\.rawValue), and: voice?.0), reason: Worded(offlineReason))
+            engines: Self.choices(
+                Voice.Engine.present.map(\.rawValue), and: voice.flatMap { Voice.Engine(rawValue: $0.0) == nil ? $0.0 : nil }),
+            reason: Worded(offlineReason))
     }
 
     private static func choices(_ known: [String], and present: String?) -> [String] {

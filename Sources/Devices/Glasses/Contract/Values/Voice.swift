@@ -2,9 +2,14 @@ import Bluetooth
 
 /// How the assistant sounds: `{"engine": "gtts", "rate": 150, "volume": 0.6}`.
 public struct Voice: Sendable, Hashable, Codable {
-    /// What is accepted and kept; the glasses speak all of them with espeak-ng.
+    /// What is accepted and kept: the guide's words. The glasses speak all of them with espeak-ng.
     public enum Engine: String, WireWord {
         case gtts, elevenlabs, espeak
+
+        /// Those that the glasses have, which alone are offered to choose from.
+        public static let present: [Engine] = [.espeak]
+        /// The words of ``present`` for people, behind each other.
+        public static let presentWords = present.map(\.rawValue).joined(separator: ", ")
     }
 
     /// Words a minute.

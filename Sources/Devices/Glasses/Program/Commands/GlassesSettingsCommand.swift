@@ -12,8 +12,8 @@ struct GlassesSettingsCommand: Command {
     private static let wakeWord = CommandOption(name: "--wake-word", value: "WORDS", help: "What it listens for.")
     private static let sensitivity = CommandOption(name: "--sensitivity", value: "PERCENT", help: "How readily: 0 to 100.")
     private static let engine = CommandOption(
-        name: "--engine", value: "WORD", help: "The voice: \(Voice.Engine.allCases.map(\.rawValue).joined(separator: ", ")).",
-        values: .words(Voice.Engine.allCases.map(\.rawValue)))
+        name: "--engine", value: "WORD", help: "The voice: \(Voice.Engine.presentWords).",
+        values: .words(Voice.Engine.present.map(\.rawValue)))
     private static let rate = CommandOption(name: "--rate", value: "WORDS", help: "Words a minute: 50 to 400.")
     private static let volume = CommandOption(name: "--volume", value: "PERCENT", help: "0 to 100.")
     private static let assistant = [personality, name, wakeWord, sensitivity, engine, rate, volume]
@@ -36,7 +36,7 @@ struct GlassesSettingsCommand: Command {
         target = try GlassesTarget(arguments[0], arguments)
         printsJSON = arguments.has(.json)
         var changes: [Make] = []
-        if let word: Personality = try Self.choice(Self.personality, arguments) { changes.append { _ in .personality(word) } }
+        if let word = try Self.choice(Self.personality, of: Personality.allCases, arguments) { changes.append { _ in .personality(word) } }
         if let text = arguments.value(Self.name) {
             let name = try arguments.taken { () throws(GlassesValueError) in try AssistantName(text) }
             changes.append { _ in .name(name) }
@@ -48,7 +48,8 @@ struct GlassesSettingsCommand: Command {
         } else if sensitivity != nil {
             changes.append { .wakeWord(try $0.wakeWord(nil, sensitivity: sensitivity)) }
         }
-        let engine: Voice.Engine? = try Self.choice(Self.engine, arguments)
+        // Those of the guide are taken, and not offered.
+        let engine = try Self.choice(Self.engine, of: Voice.Engine.present, arguments)
         let rate = try arguments.integer(Self.rate, in: Voice.rates)
         let volume = try arguments.integer(Self.volume, in: 0...100)
         if engine != nil || rate != nil || volume != nil { changes.append { .voice(try $0.voice(engine, rate: rate, volume: volume)) } }
@@ -58,10 +59,12 @@ struct GlassesSettingsCommand: Command {
         self.changes = changes
     }
 
-    private static func choice<Word: WireWord>(_ option: CommandOption, _ arguments: Arguments) throws -> Word? {
+    private static func choice<Word: WireWord>(_ option: CommandOption, of offered: some Sequence<Word>, _ arguments: Arguments) throws
+        -> Word?
+    {
         guard let text = arguments.value(option) else { return nil }
         guard let word = Word(rawValue: text) else {
-            throw arguments.fail("\(option.name) takes \(Word.allCases.map(\.rawValue).joined(separator: ", ")), and \"\(text)\" came.")
+            throw arguments.fail("\(option.name) takes \(offered.map(\.rawValue).joined(separator: ", ")), and \"\(text)\" came.")
         }
         return word
     }
@@ -82,7 +85,9 @@ struct GlassesSettingsCommand: Command {
             Terminal.print("Wake word    \(keyword)\(settings.sensitivity.map { ", sensitivity \($0) %" } ?? "")")
         }
         if let engine = settings.engine, let rate = settings.rate, let volume = settings.volume {
-            Terminal.print("Voice        \(engine), \(rate) words a minute, volume \(volume) %")
+            // One of the guide's that the glasses do not have is not what is heard.
+            let isHeard = Voice.Engine(rawValue: engine).map(Voice.Engine.present.contains) ?? true
+            Terminal.print("Voice        \(isHeard ? "\(engine), " : "")\(rate) words a minute, volume \(volume) %")
         }
         if let resolution = shown.screen.camera.resolution {
             let words = CameraSetting.all.compactMap { $0.words(shown.camera[$0.name]) }
