@@ -2,10 +2,12 @@
 
 import json
 import pathlib
+import re
 import signal
 import ssl
 import subprocess
 import threading
+import time
 import urllib.error
 import urllib.request
 
@@ -63,6 +65,18 @@ class Glasses:
         status, _, data = self.ask(method, path, body)
         assert status == 200, (method, path, status, data)
         return json.loads(data)
+
+    def sets_up(self):
+        """A shell with the same data folder sets them up; what it then prints of them."""
+        command = [str(PROGRAM), "glasses", "setup", "--json", "--data", str(self.folder)]
+        setup = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        deadline, spoken = time.monotonic() + START_DEADLINE, None
+        while spoken is None and time.monotonic() < deadline:
+            spoken = re.search(r"Pairing code[^:]*: ([0-9 ]{6,11})", "".join(self.lines))
+            time.sleep(0.1)
+        out, _ = setup.communicate(spoken[1] + "\n", timeout=120)
+        assert setup.returncode == 0, "".join(self.lines)
+        return json.loads(out)
 
     def kill(self):
         self.process.kill()

@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+from program_fixtures import patience
 from programs import PROGRAM, ROOT, START_DEADLINE
 from glasses import Glasses
 
@@ -150,16 +151,8 @@ def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
         assert run.returncode == 0, run.stdout + run.stderr
         return run.stdout
 
-    setup = subprocess.Popen([str(PROGRAM), "glasses", "setup", "--json", "--data", str(tmp_path / "data")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + START_DEADLINE
-    spoken = None
-    while spoken is None and time.monotonic() < deadline:
-        spoken = re.search(r"Pairing code[^:]*: ([0-9 ]{6,11})", "".join(server.lines))
-        time.sleep(0.1)
-    out, _ = setup.communicate(spoken[1] + "\n", timeout=120)
-    assert setup.returncode == 0
     # A network of their own is the cable here: nothing has to be joined.
-    assert json.loads(out)["name"]
+    assert server.sets_up()["name"]
     status = json.loads(shell("status", "--json"))
     assert status["path"] == "wifi" and status["address"] == server.address.removeprefix("https://")
     # The way that answers first is enough: the other is not waited for.
@@ -196,6 +189,41 @@ def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
     shell("notes", "add", "from afar")
     assert [note["content"] for note in json.loads(shell("notes", "--json"))] == ["from afar", "over TLS"]
     server.stop()
+
+
+@pytest.mark.alone
+def test_status_takes_no_longer_than_the_way_that_answers(tmp_path, monkeypatch):
+    """By the clock of the person who waits: the fastest of some calls is what the command needs, and not what runs beside it."""
+    monkeypatch.setenv("OUTRIGGER_PACE", "1")
+    server = Glasses(tmp_path / "data").start("--pairing", "open")
+    server.sets_up()
+    command = [str(PROGRAM), "glasses", "status", "--json", "--data", str(tmp_path / "data")]
+
+    def fastest(*options, environment=os.environ):
+        seconds = []
+        for _ in range(5):
+            began = time.monotonic()
+            run = subprocess.run([*command, *options], capture_output=True, text=True, timeout=60, env=environment)
+            seconds.append(time.monotonic() - began)
+            assert run.returncode == 0, run.stdout + run.stderr
+            told = json.loads(run.stdout)
+            assert told["path"] == "wifi" and told["mode"] == "active"
+        return min(seconds)
+
+    assert fastest() <= 0.2 * patience()
+    # Out of Bluetooth's reach.
+    subprocess.run([str(PROGRAM), "bench", "glasses", "distance", "120", "--data", str(tmp_path / "data")], check=True, capture_output=True)
+    assert fastest() <= 2 * patience()
+    # Where the computer's adapter has gone: as those of a real radio, of which there is none.
+    book = tmp_path / "data/devices.json"
+    book.write_text(json.dumps([one | {"isSimulated": False} for one in json.loads(book.read_text())]))
+    bare = {name: value for name, value in os.environ.items() if name != "OUTRIGGER_RADIO"} | {"DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={tmp_path}/no-bus", "DBUS_SESSION_BUS_ADDRESS": f"unix:path={tmp_path}/no-bus"}
+    assert fastest(environment=bare) <= 2 * patience() and fastest("--radio", "bluez", environment=bare) <= 2 * patience()
+    server.stop()
+    # Where Wi-Fi does not answer either, what is missing is said.
+    for options, sentences in ([], ["This computer's Bluetooth cannot be asked"]), (["--radio", "bluez"], ["There is no Bluetooth adapter", "the message bus"]):
+        run = subprocess.run([*command, *options], capture_output=True, text=True, timeout=60, env=bare)
+        assert run.returncode == 1 and any(sentence in run.stderr for sentence in sentences), run.stderr
 
 
 def test_without_glasses_there_are_no_tokens(tmp_path):

@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Concurrency
 import Credentials
 import Foundation
 import SecretService
@@ -26,6 +27,9 @@ public final class CompanionSession {
     /// Keys to devices of the world are for the keyring of the login, or for a file where there is none. Those of simulated devices are worth
     /// nothing outside of the data folder, and go with it.
     private nonisolated let credentials: any CredentialStore
+    /// Why there is no radio, or it has failed, where the session outlives that.
+    private(set) var radioFailure: (any Error)?
+    private nonisolated let (radioEnd, endsRadio) = AsyncStream.makeStream(of: Never.self)
 
     init(radio: any CentralRadio, description: RadioDescription, options: RadioOptions) {
         self.radio = radio
@@ -59,11 +63,28 @@ public final class CompanionSession {
     public static func with<Value: Sendable>(
         _ options: RadioOptions, kind: String? = nil, _ body: @escaping @BluetoothActor (CompanionSession) async throws -> Value
     ) async throws -> Value {
-        let room = try Room.make(options, on: try await options.rule(asksCompanion: true).pick(), kind: kind)
+        try await with(options, kind: kind, outlivesRadio: false, body)
+    }
+
+    /// As ``with(_:kind:_:)``.
+    ///
+    /// - Parameter outlivesRadio: goes on where there is no radio, or it fails: the body may have another way, and ``untilRadioFails()`` tells.
+    static func with<Value: Sendable>(
+        _ options: RadioOptions, kind: String?, outlivesRadio: Bool,
+        _ body: @escaping @BluetoothActor (CompanionSession) async throws -> Value
+    ) async throws -> Value {
+        let (choice, missing) = try await pick(options, outlivesRadio)
+        let room = try Room.make(options, on: choice, kind: kind)
+        if let missing { room.session.radioFailed(missing) }
         CommandCall.current?.use(room.session.description)
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask {
-                try await room.run()
+                do {
+                    try await room.run()
+                } catch  where outlivesRadio && !Task.isCancelled {
+                    await room.session.radioFailed(error)
+                    await untilCancelled()
+                }
                 return nil
             }
             group.addTask { [session = room.session] in try await body(session) }
@@ -86,5 +107,29 @@ public final class CompanionSession {
             }
             throw CancellationError()
         }
+    }
+
+    /// The radio of the options. Where there is none and the session outlives that, the first that would be one, and what is missing.
+    private static func pick(_ options: RadioOptions, _ outlivesRadio: Bool) async throws -> (RadioChoice, missing: CommandFailure?) {
+        do {
+            return (try await options.rule(asksCompanion: true).pick(), nil)
+        } catch let failure as CommandFailure where outlivesRadio && failure.code == RadioRule.noRadio {
+            guard let radio = options.radios.first(where: { $0.canFind && !$0.isSimulated }) else { throw failure }
+            return (RadioChoice(radio), failure)
+        }
+    }
+
+    private func radioFailed(_ error: any Error) {
+        radioFailure = radioFailure ?? error
+        endsRadio.finish()
+    }
+
+    /// Waits until the radio fails, for one caller.
+    ///
+    /// - Throws: why it has; `CancellationError`.
+    func untilRadioFails() async throws {
+        for await _ in radioEnd {}
+        try Task.checkCancellation()
+        if let radioFailure { throw radioFailure }
     }
 }

@@ -85,7 +85,8 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
     ///   - connects: false for a body that connects by itself.
     ///   - worksOffline: runs the body without a connection as well, where the device is not reached and an earlier run has kept something of
     ///     it; what keeps it from being reached is said.
-    ///   - otherWay: tried at once with a device that an earlier run has kept, while Bluetooth looks for it: the first that answers counts.
+    ///   - otherWay: tried at once with a device that an earlier run has kept, while Bluetooth looks for it: the first that answers counts, also
+    ///     where there is no radio.
     ///   - heard: called as soon as Bluetooth hears the device: connecting takes seconds.
     /// - Throws: ``CommandFailure`` where it is not found, and what connecting and the body throw.
     public func run<Value: Sendable>(
@@ -93,7 +94,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
         heard: (@BluetoothActor @Sendable (Model) async -> Void)? = nil,
         _ body: @escaping @BluetoothActor (Model, CompanionSession) async throws -> Value
     ) async throws -> Value {
-        try await CompanionSession.with(radio, kind: kind.name) { session in
+        try await CompanionSession.with(radio, kind: kind.name, outlivesRadio: otherWay != nil) { session in
             let fleet = DeviceFleet([kind], context: session.context)
             // The models end with the body, and are waited for: what they still have to write is then written.
             return try await withThrowingTaskGroup(of: Void.self) { group in
@@ -141,9 +142,26 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
         }
     }
 
-    /// The device over Bluetooth.
+    /// The device over Bluetooth, for as long as the radio lasts.
     @BluetoothActor
     private func found(
+        _ session: CompanionSession, _ fleet: DeviceFleet, _ connects: Bool, _ heard: (@BluetoothActor @Sendable (Model) async -> Void)?
+    ) async throws -> Model {
+        if let failure = session.radioFailure { throw failure }
+        return try await withThrowingTaskGroup(of: Model?.self) { group in
+            group.addTask { try await search(session, fleet, connects, heard) }
+            group.addTask {
+                try await session.untilRadioFails()
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let result = try await group.next() { if let result { return result } }
+            throw CancellationError()
+        }
+    }
+
+    @BluetoothActor
+    private func search(
         _ session: CompanionSession, _ fleet: DeviceFleet, _ connects: Bool, _ heard: (@BluetoothActor @Sendable (Model) async -> Void)?
     ) async throws -> Model {
         let name = kind.name
