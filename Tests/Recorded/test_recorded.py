@@ -163,6 +163,8 @@ def set_up(shell):
     output, _ = setup.communicate(waits(code) + "\n", timeout=DEADLINE)
     assert setup.returncode == 0
     shell.said.append({"$": "glasses setup --ssid Harbour --open", "answer": json.loads(output.splitlines()[-1]), "status": 0})
+    # The companion that runs learns of it, and tells what commands ask from then on.
+    waits(lambda: "is not connected" not in shell.run("glasses status").stderr)
 
 
 @in_a_room

@@ -1,4 +1,5 @@
 import Bluetooth
+import Credentials
 import Foundation
 import Synchronization
 import TestSupport
@@ -90,6 +91,41 @@ import Testing
             _ = try await world.glasses.capture()
             try await world.until { !complaints.lines.isEmpty }
             #expect(!FileManager.default.fileExists(atPath: place.appendingPathComponent("photo_001.jpg").path))
+        }
+    }
+
+    @Test func `glasses that Wi-Fi does not reach are connected as soon as they are heard, until a person disconnects them`() async throws {
+        try await keep { world, _ in
+            let id = world.model.peripheral.id
+            await world.model.peripheral.disconnect()
+            // Wi-Fi is enough.
+            try await world.timers.pause(for: .seconds(60))
+            #expect(world.links.awaited.isEmpty && world.model.path.isReachable)
+            world.wire.isCut = true
+            try await world.until { world.links.awaited == [id] }
+            await world.links.disconnect(id)
+            world.wire.isCut = false
+            try await world.until { world.model.path.isReachable }
+            world.wire.isCut = true
+            try await world.until { !world.model.path.isReachable }
+            try await world.timers.pause(for: .seconds(60))
+            #expect(world.links.awaited.isEmpty && world.links.wanted.isEmpty)
+        }
+    }
+
+    @Test func `glasses that another program of the folder has set up are known without a start`() async throws {
+        try await CompanionWorld.run { world, model in
+            // Before, nothing was known of them.
+            try await world.timers.pause(for: .seconds(20))
+            #expect(!model.hasKey)
+            let other = world.makeModel()
+            world.joinNetwork()
+            try await other.beginPairing()
+            try await other.enter(Secret(try #require(world.person.codes.last)))
+            try await other.join(ssid: "Harbour", password: Secret("correct horse"))
+            try await world.until { other.screen.setup.isDone || other.needsWord }
+            if other.needsWord { try await other.allowUnprotected() }
+            try await world.until { model.hasKey && model.path.isReachable && model.screen.setup.isDone }
         }
     }
 }

@@ -8,12 +8,17 @@ extension GlassesModel {
     private static let interval = Duration.seconds(3)
     /// Over Bluetooth they are asked for their address so often, while it does not answer.
     private static let addressInterval = Duration.seconds(15)
+    /// How often another program of the data folder is asked whether it has paired with them: a command in a shell.
+    private static let pairingInterval = Duration.seconds(5)
 
     /// The longest wait for an answer that is late.
     private static let latePatience = Duration.seconds(2)
 
     /// Nil where nothing can be asked before something changes.
-    var refreshInterval: Duration? { key != nil && (address != nil || isConnected) ? Self.interval : nil }
+    var refreshInterval: Duration? {
+        guard key != nil else { return Self.pairingInterval }
+        return address != nil || isConnected ? Self.interval : nil
+    }
 
     /// The REST API where it was shown to be these glasses', and there is a key to it.
     public var client: GlassesClient? { router.report.address.flatMap { paths.client(at: $0) } }
@@ -57,9 +62,11 @@ extension GlassesModel {
         return key != nil
     }
 
-    /// Reads what earlier runs of the program found out, once.
+    /// Reads what earlier runs of the program found out, once; and what another program of the data folder has, once that has set them up.
     private func remember() async {
-        guard !who.isRemembered else { return }
+        if who.isRemembered {
+            guard await areSetUpElsewhere() else { return }
+        }
         do throws(CredentialError) {
             who.remember(try await credentials.read(credentialKey))
         } catch .missing {
@@ -89,6 +96,12 @@ extension GlassesModel {
         } else if key != nil {
             restartSetup(at: record.skipsWiFi || record.host != nil ? .done : .chooseNetwork, isWiFiSkipped: record.skipsWiFi)
         }
+    }
+
+    /// Whether another program of the data folder has set them up since they were remembered, while nobody has begun that here.
+    private func areSetUpElsewhere() async -> Bool {
+        guard key == nil, setupProgress.step == .begin else { return false }
+        return await memory.record(of: identity).setup?.step == .done
     }
 
     /// Reads over Bluetooth, once for each connection, by what the glasses are known over Wi-Fi.
@@ -182,6 +195,18 @@ extension GlassesModel {
         guard changed != record else { return }
         who.remember(changed)
         try? await memory.keep(changed, of: identity)
+    }
+
+    /// Whether they were set up for Wi-Fi. Reading it is observed.
+    public var usesWiFi: Bool { key != nil && !record.skipsWiFi }
+
+    /// Whether a connection is wanted, now or as soon as they are heard. Reading it is observed.
+    public var isLinkWanted: Bool { links.wanted.contains(peripheral.id) || links.awaited.contains(peripheral.id) }
+
+    /// Has them connected as soon as they are heard, where they do not answer over Wi-Fi: over Bluetooth they tell their address.
+    public func connectUnlessReached() async {
+        await refresh()
+        if !path.isReachable { links.connectWhenHeard([peripheral.id]) }
     }
 
     /// Finds out once how the glasses are reached, and reads everything, for whoever cannot wait for ``run()``.

@@ -5,7 +5,8 @@ import Foundation
 import Glasses
 import Program
 
-/// Fetches new photos and videos of every pair of glasses into a folder, as they come.
+/// Fetches new photos and videos of every pair of glasses into a folder, as they come. Those that were set up, by whichever program of the
+/// data folder, are connected where Wi-Fi does not reach them, until a person disconnects them.
 @BluetoothActor
 final class GalleryKeeper {
     /// What `outrigger run` takes for it.
@@ -81,9 +82,22 @@ final class GalleryKeeper {
     private func follow(_ model: GlassesModel) async {
         let galleries = observedSnapshots(every: .milliseconds(200), timers: model.peripheral.timers) {
             let gallery = model.screen.gallery
-            return (gallery.photos.revision, gallery.videos.revision, gallery.reason == nil)
+            return (
+                gallery.photos.revision, gallery.videos.revision, isReached: gallery.reason == nil, isSetUp: model.usesWiFi,
+                isWanted: model.isLinkWanted
+            )
         }
-        for await (_, _, isReached) in galleries where isReached { change.yield() }
+        var (wasWanted, isDeclined) = (false, false)
+        for await now in galleries {
+            if wasWanted, !now.isWanted { isDeclined = true }
+            wasWanted = now.isWanted
+            if now.isReached {
+                change.yield()
+            } else if now.isSetUp, !now.isWanted, !isDeclined {
+                await model.connectUnlessReached()
+                wasWanted = model.isLinkWanted
+            }
+        }
     }
 
     /// - Returns: false where something has failed.
