@@ -17,8 +17,8 @@ const HeadButton = {
 	},
 };
 
-/** A name is text of somebody else's: its direction stays its own. */
-const Name = { view: ({ attrs: { device } }) => m("h2", [device.isFavourite ? m("span.favourite", { title: say`Favourite` }, [icons.star(), m("span.visually-hidden", say`Favourite: `)]) : null, m("bdi", device.name), device.mark ? [" ", m("span.mono", device.mark)] : null]) };
+/** A name is text of somebody else's: its direction stays its own, and a tile may cut it. */
+const Name = { view: ({ attrs: { device } }) => m("h2", { title: device.name }, [device.isFavourite ? m("span.favourite", { title: say`Favourite` }, [icons.star(), m("span.visually-hidden", say`Favourite: `)]) : null, m("bdi", device.name), device.mark ? [" ", m("span.mono", device.mark)] : null]) };
 
 /** What a tile tells of its device, and how old that is. */
 const Glance = {
