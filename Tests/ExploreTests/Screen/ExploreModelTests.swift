@@ -109,6 +109,21 @@ struct ExploreModelTests {
         }
     }
 
+    @Test("Tonight's events are offered where some are known, and not where there are none")
+    func suggestions() async throws {
+        let tonight = "What is on tonight?"
+        let model = try makeModel()
+        #expect(!model.screen.chat.suggestions.contains(tonight))
+        try await with(model) {
+            try await expect("the events") { model.screen.events.state == .loaded }
+            #expect(model.screen.chat.suggestions.contains(tonight))
+            server.set("/api/events", 200, #"{"nyc_permitted": []}"#)
+            model.dataChanged()
+            try await expect("no events") { model.screen.events.state == .loaded && model.screen.events.events.isEmpty }
+            #expect(!model.screen.chat.suggestions.contains(tonight) && !model.screen.chat.suggestions.isEmpty)
+        }
+    }
+
     @Test("The way to an event is shown, where it is known where that is")
     func wayToAnEvent() async throws {
         server.set(

@@ -13,7 +13,7 @@ public enum ExploreCategory: String, Codable, Sendable, Hashable, CaseIterable {
         case .quickBites: "Quick bites"
         case .chillCafes: "Chill cafés"
         case .events: "Events"
-        case .explore: "Explore"
+        case .explore: "Sights"
         }
     }
 
@@ -23,7 +23,7 @@ public enum ExploreCategory: String, Codable, Sendable, Hashable, CaseIterable {
         case .quickBites: "Something to eat, fast"
         case .chillCafes: "Coffee and a quiet seat"
         case .events: "Where something happens"
-        case .explore: "Parks, museums, sights"
+        case .explore: "Museums, parks, views"
         }
     }
 

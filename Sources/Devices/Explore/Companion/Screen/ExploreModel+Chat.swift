@@ -31,7 +31,7 @@ extension ExploreModel {
     public func clear() {
         stop(.chat)
         service.sessionID = UUID().uuidString
-        chat = ExploreScreen.Chat(suggestions: Self.firstSuggestions)
+        chat = ExploreScreen.Chat(suggestions: Self.firstSuggestions(of: events))
     }
 
     private func ask(_ text: String) {
@@ -54,7 +54,8 @@ extension ExploreModel {
                 weather: answer.weather, emergency: answer.emergency.flatMap(Self.callable), note: Self.note(places: answer.rejected),
                 time: now))
         chat.$suggestions =
-            answer.emergency != nil ? [] : answer.places.isEmpty ? Self.firstSuggestions : ["Something else", "Something closer"]
+            answer.emergency != nil
+            ? [] : answer.places.isEmpty ? Self.firstSuggestions(of: events) : ["Something else", "Something closer"]
         if !answer.places.isEmpty { putOnMap(answer.places) }
     }
 

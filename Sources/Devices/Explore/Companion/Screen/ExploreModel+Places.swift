@@ -130,6 +130,7 @@ extension ExploreModel {
             model.events = ExploreScreen.Events(
                 state: .loaded, events: answer.nycPermitted.map(ExploreScreen.Events.Event.init), updatedAt: model.now)
             model.events.$note = Self.note(events: answer.rejected)
+            if model.chat.messages.isEmpty { model.chat.$suggestions = Self.firstSuggestions(of: model.events) }
             for place in answer.nycPermitted.compactMap(\.place) { model.known[place.id] = place }
         } failed: { model, problem in
             (model.events.state, model.events.problem) = (.failed, problem)

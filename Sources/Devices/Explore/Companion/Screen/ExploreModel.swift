@@ -20,7 +20,7 @@ public final class ExploreModel {
     }
 
     var server: ExploreScreen.Server
-    var chat = ExploreScreen.Chat(suggestions: ExploreModel.firstSuggestions)
+    var chat = ExploreScreen.Chat(suggestions: ExploreModel.firstSuggestions(of: ExploreScreen.Events()))
     var quick = ExploreScreen.Quick()
     var map = ExploreScreen.Map()
     var events = ExploreScreen.Events()
@@ -48,7 +48,10 @@ public final class ExploreModel {
     /// How many of them pass between two looks at one that does.
     private static let restingSteps = 10
 
-    static let firstSuggestions: [Sentence] = ["I want coffee", "Something quick to eat", "What is on tonight?", "Show me around"]
+    /// What can be said first: of events only where some are known.
+    static func firstSuggestions(of events: ExploreScreen.Events) -> [Sentence] {
+        ["I want coffee", "Something quick to eat"] + (events.events.isEmpty ? [] : ["What is on tonight?"]) + ["Show me around"]
+    }
 
     /// Prepares the page; nothing is asked before ``run()`` or an action.
     ///
