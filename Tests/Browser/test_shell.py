@@ -251,8 +251,8 @@ def test_calls_of_the_explore_server_are_in_activity(open_page):
     page = companion.page
     companion.open("/explore")
     page.get_by_role("link", name="Activity", exact=True).click()
-    entry = page.locator(".timeline .entry", has_text="/health").first
-    expect(entry).to_be_visible()
+    page.locator(".run", has_text="/health").locator("> button").click()
+    entry = page.locator(".run-entries .entry", has_text="/health").first
     entry.get_by_role("button").first.click()
     expect(entry.locator("dt", has_text="Duration")).to_be_visible()
     companion.screenshot("calls")

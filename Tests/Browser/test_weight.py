@@ -5,9 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from furnished import furnish
+
 FIRST = 110_000  # bytes, heads included
 RELOAD = 5_000
 SHIFT = 0.05
+OPENING = 5_000  # ms: what a place shows comes meanwhile, and what devices tell
 TABS = 12
 # Resolves when the last of the pages that are fetched while nothing else is to do is there, and each module with all that it needs.
 FETCHED = """async () => {
@@ -16,9 +19,17 @@ FETCHED = """async () => {
     await Promise.all(names().filter((name) => name.endsWith(".js")).map((name) => import(name)));
 }"""
 
+# How far what nobody touched has moved, and what it was.
 OBSERVE = """
 window.shift = 0;
-new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shift += entry.value))).observe({ type: "layout-shift", buffered: true });
+window.moved = [];
+new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) continue;
+        window.shift += value;
+        for (const { node, previousRect, currentRect } of sources) window.moved.push(`${value.toFixed(3)}: ${node?.nodeName}.${node?.className} ${node?.textContent.slice(0, 60)} from ${previousRect.x}, ${previousRect.y} to ${currentRect.x}, ${currentRect.y}`);
+    }
+}).observe({ type: "layout-shift", buffered: true });
 """
 
 
@@ -46,16 +57,49 @@ def test_a_first_visit_is_light_and_a_reload_asks_for_nothing_again(open_page):
     assert sum(size for _, size in files) < RELOAD, files
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width, height", [(1280, 800), (390, 844)])
-def test_nothing_moves_while_the_page_of_a_device_opens(open_page, width, height):
-    companion = open_page(width, height)
+def test_nothing_moves_while_a_place_opens(open_page, width, height):
+    moved = []
+    for place in furnish(open_page()):
+        # A window of its own: nothing is kept of another.
+        page = open_page(width, height, has_touch=width < 500, is_mobile=width < 500).page
+        page.add_init_script(OBSERVE)
+        page.goto(place)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_function("(time) => performance.now() > time", arg=OPENING)
+        if page.evaluate("shift") > SHIFT:
+            moved.append(f"{place}: {page.evaluate('shift')}\n" + "\n".join(page.evaluate("moved")))
+        page.context.close()
+    assert not moved, "\n".join(moved)
+
+
+# Reads what the device whose page is shown has to read, once; gives how many entries the activity has then.
+READ = """async () => {
+    const id = location.pathname.split("/")[2];
+    const { services } = await (await fetch(`/api/screens/inspect/${id}`)).json();
+    for (const { uuid, characteristics } of services)
+        for (const item of characteristics.filter(({ properties }) => properties.includes("read")))
+            await fetch(`/api/devices/${id}/read`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ service: uuid, characteristic: item.uuid }) });
+    return (await (await fetch("/api/screens/activity")).json()).total;
+}"""
+
+
+def test_what_is_only_looked_up_moves_nothing_in_the_activity(open_page):
+    companion = open_page()
     companion.open()
     companion.connect()
-    companion.page.add_init_script(OBSERVE)
-    companion.page.reload()
-    companion.expect_connected()
-    expect(companion.section("Activity")).to_be_visible()
-    assert companion.page.evaluate("window.shift") < SHIFT
+    page = open_page(390, 844).page
+    page.add_init_script(OBSERVE)
+    page.goto("/activity")
+    expect(page.locator(".run").first).to_be_visible()
+    page.wait_for_function("(time) => performance.now() > time", arg=OPENING)
+    page.evaluate("shift = 0")
+    total = companion.page.evaluate(READ)
+    page.wait_for_function("(total) => parseInt(document.querySelector('.page-head .sub').textContent) >= total", arg=total)
+    assert page.evaluate("shift") < SHIFT, page.evaluate("moved")
+    page.locator(".run", has_text="42 Decibels").locator("> button").click()
+    expect(page.locator(".run-entries .entry").filter(has_text="Read").first).to_be_visible()
 
 
 def test_twelve_tabs_are_live_at_once(open_page):

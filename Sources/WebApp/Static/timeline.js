@@ -111,20 +111,15 @@ export const CopyButton = {
 		),
 };
 
-const polled = { Read: true, GET: true };
+const lookups = { Read: true, GET: true, Notification: true };
 
-/** What goes on by itself, all is well: what a device tells, and what is asked for over and over. */
-const isRoutine = (entry) => !entry.isProblem && (entry.operation === "Notification" || (polled[entry.operation] && entry.count > 2));
-
-const lookups = { ...polled, Notification: true, Subscribe: true };
+/** What goes on by itself, all is well: what a device tells, and what it and servers are asked. */
+const isRoutine = (entry) => !entry.isProblem && lookups[entry.operation];
 
 /** What a person or a device did, or what went wrong: not what is only looked up. */
-export const isDeed = (entry) => entry.isProblem || !lookups[entry.operation];
+export const isDeed = (entry) => entry.isProblem || !{ ...lookups, Subscribe: true }[entry.operation];
 
-// From so many on they are a line of their own.
-const few = 3;
-
-/** A line for what each device repeats, and the rest newest first. The lines stand above it, for they go on. */
+/** A line for the routine of each device, and the rest newest first. The lines stand above it, for they go on, and what they count moves nothing. */
 function folded(entries) {
 	const lines = new Map();
 	const rest = [];
@@ -135,11 +130,6 @@ function folded(entries) {
 			if (!lines.has(source)) lines.set(source, { id: "routine/" + source, run: [] });
 			lines.get(source).run.push(entry);
 		}
-	}
-	for (const [source, { run }] of lines) {
-		if (run.reduce((sum, { count }) => sum + count, 0) >= few) continue;
-		rest.push(...run);
-		lines.delete(source);
 	}
 	return [...[...lines.values()].sort((one, two) => (one.id < two.id ? -1 : 1)), ...rest.sort((one, two) => two.time - one.time || two.id - one.id)];
 }
@@ -165,17 +155,19 @@ const Run = {
 		const counts = new Map();
 		for (const entry of item.run) counts.set(entry.subject ?? say`other`, (counts.get(entry.subject ?? say`other`) ?? 0) + entry.count);
 		const [{ deviceName }] = item.run;
+		const total = item.run.reduce((sum, entry) => sum + entry.count, 0);
 		const rate = rateOf(item.run);
 		const last = Math.max(...item.run.map((entry) => entry.time));
 		return m("li.entry.run", [
 			m("button.entry-head[type=button]", { "aria-expanded": String(isOpen), onclick: () => open.delete(item.id) || open.add(item.id) }, [
 				m("span.entry-icon", { title: say`Received` }, [icons.arrowDown(), m("span.visually-hidden", say`Received`)]),
 				m("span.entry-main", [
-					m("span.entry-sentence.num", [say`Routine: ${number(item.run.reduce((sum, entry) => sum + entry.count, 0))} messages`, rate ? `, ${rate}` : ""]),
+					m("span.entry-sentence.num", total === 1 ? say`Routine: 1 message` : say`Routine: ${number(total)} messages`),
+					// As high whatever it counts: what is below is being read.
 					m("span.entry-sub", [
 						m("span", [say`last `, m("time.num", exactTime(last))]),
-						m("span", [...counts].slice(0, 6).map(([subject, count]) => `${subject} ${number(count)}`).join(", ")),
-						showDevice && deviceName ? m("span", m("bdi", deviceName)) : null,
+						rate ? m("span.num", rate) : null,
+						m("span.run-counts", [showDevice && deviceName ? [m("bdi", deviceName), " · "] : null, [...counts].slice(0, 6).map(([subject, count]) => `${subject} ${number(count)}`).join(", ")]),
 					]),
 				]),
 			]),
