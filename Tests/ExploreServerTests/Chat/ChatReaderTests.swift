@@ -366,6 +366,48 @@ struct ChatReaderTests {
         #expect(Spelling.errors("museum", "theatre") == nil)
     }
 
+    @Test func `errors of random words are those of the table of distances`() {
+        /// Optimal string alignment by its recurrence (Boytsov, "Indexing methods for approximate dictionary searching", 2011).
+        func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+            var table = [[Int]](repeating: Array(0...second.count), count: first.count + 1)
+            for i in 0...first.count { table[i][0] = i }
+            for i in 1...first.count {
+                for j in 1...second.count {
+                    let cost = first[i - 1] == second[j - 1] ? 0 : 1
+                    table[i][j] = min(table[i - 1][j] + 1, table[i][j - 1] + 1, table[i - 1][j - 1] + cost)
+                    if i > 1, j > 1, first[i - 1] == second[j - 2], first[i - 2] == second[j - 1] {
+                        table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
+                    }
+                }
+            }
+            return table[first.count][second.count]
+        }
+        var random = SeededNumbers(seed: 17)
+        let letters = Array("abcä".unicodeScalars)
+        var known = 0
+        for _ in 0..<Depth.scaled(2_000) {
+            let word = (0..<Int.random(in: 3...12, using: &random)).compactMap { _ in letters.randomElement(using: &random) }
+            var other = word
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                guard let letter = letters.randomElement(using: &random) else { continue }
+                let place = Int.random(in: 1..<other.count, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: other[place] = letter
+                case 1: other.insert(letter, at: place)
+                case 2 where other.count > 3: other.remove(at: place)
+                default: other.swapAt(place - 1, place)
+                }
+            }
+            let words = [word, other]
+            let expected = distance(words[0], words[1])
+            let most = Spelling.tolerance(min(words[0].count, words[1].count))
+            let texts = words.map { String(String.UnicodeScalarView($0)) }
+            #expect(Spelling.errors(texts[0], texts[1]) == (expected <= most ? expected : nil), "\(texts)")
+            known += expected <= most ? 1 : 0
+        }
+        #expect(known > 200)
+    }
+
     @Test func `a word with as many errors as its length allows is known, whichever they are`() {
         var random = SeededNumbers(seed: 11)
         let letters = Array("abcdefghijklmnoprstuvyäöåéß".unicodeScalars)

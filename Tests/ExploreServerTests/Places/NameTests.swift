@@ -1,5 +1,6 @@
 import Explore
 import Foundation
+import SQLite
 import TestSupport
 import Testing
 
@@ -63,6 +64,35 @@ struct NameTests {
         // What is exact hides what is nearly so; a wrong letter is forgiven where nothing is.
         #expect(try found("qercus robur").map(\.place.name) == ["Quercus Robur"])
         #expect(try found("xuercus").isEmpty, "the first letter is right")
+    }
+
+    /// More than are compared one by one, from the station to the north, and one of them by its whole name, farther than all.
+    @Test(arguments: [false, true])
+    func `of thousands with the same word the nearest come first, wherever one asks, and whoever is called so whole`(
+        _ isOfEarlierVersion: Bool
+    ) throws {
+        let many = (1...2_500).map { ImportFolder.cafe("Tammi \($0)", 60.17 + Double($0) * 1e-4, 24.94) }
+        try folder.importGeoJSON(ImportFolder.collection(many + [ImportFolder.cafe("Tammi", 66.5, 25.7)]))
+        if isOfEarlierVersion {
+            // Those numbered names in the order in which they came.
+            try Database(.file(AreaFiles(data: folder.data).database(0))).run(
+                script: """
+                    CREATE TABLE known AS SELECT place, name FROM place_name;
+                    DELETE FROM place_name;
+                    INSERT INTO place_name (place, name) SELECT place, name FROM known ORDER BY name;
+                    DROP TABLE known;
+                    INSERT INTO name_index (name_index) VALUES ('rebuild');
+                    """)
+        }
+        let store = try folder.store()
+        func found(_ word: String, _ latitude: Double, isPrefix: Bool = false) throws -> [String] {
+            try store.named([word], in: [], isPrefix: isPrefix, around: Coordinates(clamping: latitude, 24.94), limit: 3).map(\.place.name)
+        }
+        #expect(try found("tamm", 60.17, isPrefix: true) == ["Tammi 1", "Tammi 2", "Tammi 3"])
+        #expect(try found("tamm", 60.2, isPrefix: true).first == "Tammi 300")
+        // From where no place is near enough to be looked at, some are found all the same.
+        #expect(try found("tamm", 65, isPrefix: true).first?.hasPrefix("Tammi") == true)
+        #expect(try found("tammi", 60.17).first == "Tammi")
     }
 
     @Test(arguments: ["\"", "'", "name:*", "a AND b", "NEAR(a b)", "*", "x\" OR \"y", "()", "--", "\u{0}a", "NOT café"])

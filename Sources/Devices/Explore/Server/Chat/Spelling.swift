@@ -9,45 +9,60 @@ enum Spelling {
         }
     }
 
-    /// Number and set of a word's letters: a bit for each, shared by some.
-    private struct Letters {
-        var count = 0
-        var set: UInt64 = 0
+    /// The errors between two words; `nil` where they are more than may be.
+    static func errors(_ word: String, _ known: String) -> Int? { word == known ? 0 : SpelledWord(word).errors(known) }
+}
 
-        init(_ word: String) {
-            for letter in word.unicodeScalars {
-                count += 1
-                set |= 1 << UInt64(letter.value & 63)
-            }
-        }
+/// A word that others are compared with, a bit for each of its letters (Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau
+/// Edit Distances", 2003).
+struct SpelledWord {
+    private let text: String
+    private let letters: [Unicode.Scalar]
+    private let set: UInt64
+
+    init(_ text: String) {
+        self.text = text
+        letters = Array(text.unicodeScalars)
+        set = letters.reduce(0) { $0 | Self.bit($1) }
     }
 
-    /// The errors between two words; `nil` where they are more than may be.
-    static func errors(_ word: String, _ known: String) -> Int? {
-        if word == known { return 0 }
-        let (own, others) = (Letters(word), Letters(known))
-        let most = tolerance(min(own.count, others.count))
-        guard most > 0, abs(own.count - others.count) <= most else { return nil }
-        // A letter in the place of another changes two of the set, every other error one at most: most words are told apart by that alone.
-        guard (own.set ^ others.set).nonzeroBitCount <= 2 * most else { return nil }
-        let first = Array(word.unicodeScalars)
-        let second = Array(known.unicodeScalars)
-        var before: [Int] = []
-        var last = Array(0...second.count)
-        for i in 1...first.count {
-            var row = [i]
-            for j in 1...second.count {
-                let isSame = first[i - 1] == second[j - 1]
-                var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
-                if i > 1, j > 1, first[i - 1] == second[j - 2], first[i - 2] == second[j - 1] { cost = min(cost, before[j - 2] + 1) }
-                row.append(cost)
-            }
-            // Nothing that follows can make it less.
-            if row.min() ?? 0 > most { return nil }
-            before = last
-            last = row
+    /// The bit of a letter in the set of a word's, which some share.
+    private static func bit(_ letter: Unicode.Scalar) -> UInt64 { 1 << UInt64(letter.value & 63) }
+
+    /// The errors between this word and another; `nil` where they are more than may be, or one has more than 64 letters and they differ.
+    func errors(_ known: String) -> Int? {
+        if known == text { return 0 }
+        var (count, others): (Int, UInt64) = (0, 0)
+        for letter in known.unicodeScalars {
+            count += 1
+            others |= Self.bit(letter)
         }
-        let errors = last[second.count]
+        let most = Spelling.tolerance(min(letters.count, count))
+        guard most > 0, abs(letters.count - count) <= most, letters.count <= 64 else { return nil }
+        // A letter in the place of another changes two of the set, every other error one at most: most words are told apart by that alone.
+        guard (set ^ others).nonzeroBitCount <= 2 * most else { return nil }
+        let end: UInt64 = 1 << UInt64(letters.count - 1)
+        // Where a row of the distances grows and falls from one letter of this word to the next, and where it goes on diagonally.
+        var (grows, falls, diagonal, before): (UInt64, UInt64, UInt64, UInt64) = (.max, 0, 0, 0)
+        var (errors, rest) = (letters.count, count)
+        for letter in known.unicodeScalars {
+            var same: UInt64 = 0
+            for (index, own) in letters.enumerated() where own == letter { same |= 1 << UInt64(index) }
+            let swapped = ((~diagonal & same) << 1) & before
+            diagonal = (((same & grows) &+ grows) ^ grows) | same | falls | swapped
+            var up = falls | ~(diagonal | grows)
+            var down = diagonal & grows
+            if up & end != 0 { errors += 1 }
+            if down & end != 0 { errors -= 1 }
+            up = up << 1 | 1
+            down <<= 1
+            grows = down | ~(diagonal | up)
+            falls = up & diagonal
+            before = same
+            rest -= 1
+            // Each letter that follows takes one error away at most.
+            if errors - rest > most { return nil }
+        }
         return errors <= most ? errors : nil
     }
 }

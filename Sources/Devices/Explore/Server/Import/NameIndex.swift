@@ -3,9 +3,11 @@ import SQLite
 /// The names of an area's places, of which some come and go.
 final class NameIndex {
     private let database: Database
+    private let isNumberedByPlace: Bool
 
     init(_ database: Database) throws(SQLiteError) {
         self.database = database
+        isNumberedByPlace = try PlaceSchema.numbersNamesByPlace(database)
         // What a word is, SQLite's index says: names with marks of their own (Thai, Hindi) have other ones than those between spaces.
         try database.run(
             script: """
@@ -16,8 +18,9 @@ final class NameIndex {
 
     /// Adds the names of a place.
     func add(_ names: [String], of place: Int64) throws(SQLiteError) {
-        for name in names {
-            try database.execute("INSERT INTO place_name (place, name) VALUES (?, ?)", .integer(place), .text(name))
+        for (number, name) in zip(PlaceSchema.names(of: place), names) {
+            let id: SQLiteValue = isNumberedByPlace ? .integer(number) : .null
+            try database.execute("INSERT INTO place_name VALUES (?, ?, ?)", id, .integer(place), .text(name))
             try database.execute("INSERT INTO name_index (rowid, name) VALUES (?, ?)", .integer(database.lastInsertedRowID), .text(name))
             try note(name)
         }

@@ -2,7 +2,7 @@
 enum PlaceNames {
     private static let keys: Set<String> = ["name", "alt_name", "int_name", "loc_name", "official_name", "old_name", "short_name", "brand"]
     /// Names of one place, at most.
-    private static let maximumCount = 64
+    static let maximumCount = 64
 
     /// True for `name` and its like, and for a name in a language (`name:sv`, `alt_name:zh-Hant`).
     static func isName(_ key: String) -> Bool {

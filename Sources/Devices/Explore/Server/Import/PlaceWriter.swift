@@ -82,7 +82,7 @@ struct PlaceWriter {
             }
         ).order()
         (points, penalties) = ([], [])
-        let insertName = try database.prepare("INSERT INTO place_name (place, name) VALUES (?, ?)")
+        let insertName = try database.prepare("INSERT INTO place_name VALUES (?, ?, ?)")
         var trees: [(category: ExploreCategory?, packer: RTreePacker)] = []
         for category in [nil] + ExploreCategory.allCases {
             trees.append((category, try RTreePacker(PlaceSchema.tree(category), dimensions: 3, of: database)))
@@ -93,7 +93,9 @@ struct PlaceWriter {
                 if number.isMultiple(of: interval) { try tick(0.7 * Double(number) / Double(order.count)) }
                 let row = Int64(number + 1)
                 try write(place, row)
-                for name in place.names { try insertName.execute([.integer(row), .text(name)]) }
+                for (id, name) in zip(PlaceSchema.names(of: row), place.names) {
+                    try insertName.execute([.integer(id), .integer(row), .text(name)])
+                }
                 let (latitudes, longitudes) = place.extent
                 for (category, packer) in trees {
                     guard let fit = category.map({ place.fits[$0] }) ?? 1 else { continue }

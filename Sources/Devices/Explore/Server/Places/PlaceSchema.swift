@@ -1,4 +1,5 @@
 import Explore
+import SQLite
 
 /// The tables of an area's database.
 enum PlaceSchema {
@@ -27,6 +28,21 @@ enum PlaceSchema {
         """
 
     static let addressIndex = "CREATE INDEX address_key ON address (key);"
+
+    /// The numbers that the names of a place may have: its own is in their higher bits, so that a search tells places by numbers alone.
+    static func names(of place: Int64) -> ClosedRange<Int64> {
+        let count = Int64(PlaceNames.maximumCount)
+        return place * count...place * count + count - 1
+    }
+
+    static func place(ofName id: Int64) -> Int64 { id / Int64(PlaceNames.maximumCount) }
+
+    /// Whether names have the numbers of their places; earlier versions numbered them as they came.
+    static func numbersNamesByPlace(_ database: Database) throws(SQLiteError) -> Bool {
+        try database.query("SELECT id, place FROM place_name ORDER BY id DESC LIMIT 1") { (row) throws(SQLiteError) in
+            place(ofName: row.integer(0)) == row.integer(1)
+        }.allSatisfy { $0 }
+    }
 
     /// The tables of names.
     static let names =

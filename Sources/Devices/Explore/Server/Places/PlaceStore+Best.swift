@@ -67,9 +67,12 @@ extension PlaceStore {
         "latitude, longitude, name, kind, cuisine, address, rating, photo, website, hours, diets, wheelchair, phone, approaches, facts"
 
     /// Metres as the crow flies to the place of a row: of an area to where one gets in, or to its middle, whichever is nearer.
-    static func distance(from center: Coordinates, _ row: borrowing Row) -> Double {
+    ///
+    /// - Parameter approaches: the column of where one gets in; of ``placeColumns`` where nothing else is said.
+    static func distance(from center: Coordinates, _ row: borrowing Row, approaches: Int = 13) -> Double {
         let middle = center.distance(to: Coordinates(clamping: row.real(0), row.real(1)))
-        return row.isNull(13) ? middle : StreetShape.decode(row.blob(13)).reduce(middle) { min($0, center.distance(to: $1)) }
+        return row.isNull(approaches)
+            ? middle : StreetShape.decode(row.blob(approaches)).reduce(middle) { min($0, center.distance(to: $1)) }
     }
 
     /// The place of a row that begins with ``placeColumns``.

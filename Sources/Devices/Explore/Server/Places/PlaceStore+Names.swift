@@ -2,8 +2,12 @@ import Explore
 import SQLite
 
 extension PlaceStore {
-    /// Places that have the words of a name and are compared, at most; of more, the nearest ones are.
+    /// Names that are read and compared, at most; of more, those of the nearest places are.
     private static let comparedNames = 2_000
+    /// Names whose places are told from all others, at most; of more, every near place is looked at.
+    private static let knownNames = 100_000
+    /// Near places that are enough, where more have the words than can be compared; and so few that those farther off are as well.
+    private static let (enoughPlaces, fewPlaces) = (200, 10)
     /// Spellings that are tried for one word, at most.
     private static let triedSpellings = 12
 
@@ -29,17 +33,24 @@ extension PlaceStore {
         func search(_ fits: (NameSearch) throws -> [Int64: NameFit]) throws(PlaceStoreError) -> [Fit] {
             try inEachArea { area in
                 let search = NameSearch(
-                    database: area.database, words: words, text: text, known: Set(known.map(PlaceNames.fold(_:))), isPrefix: isPrefix)
-                var fits = try fits(search)
-                if fits.count > Self.comparedNames { fits = try search.nearby(center, among: Self.comparedPlaces) }
+                    database: area.database, center: center, words: words, text: text, known: Set(known.map(PlaceNames.fold(_:))),
+                    isPrefix: isPrefix)
+                let fits = try fits(search)
                 guard let least = fits.values.min() else { return [] }
+                // Of a chain only the branches that are told are read whole.
+                let position = try area.database.prepare("SELECT latitude, longitude, approaches FROM place WHERE id = ?")
+                var near: [(fit: NameFit, distance: Double, row: Int64)] = []
+                for (place, fit) in fits where fit.isLike(least) {
+                    try position.forEach([.integer(place)]) { (row) throws(SQLiteError) in
+                        near.append((fit, Self.distance(from: center, row, approaches: 2), place))
+                    }
+                }
+                near.sort { ($0.fit, $0.distance, $0.row) < ($1.fit, $1.distance, $1.row) }
                 let select = try area.database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
                 var best: [Fit] = []
-                for (row, fit) in fits where fit.isLike(least) {
-                    let id = area.id(row)
-                    try select.forEach([.integer(row)]) { (row) throws(SQLiteError) in
-                        let distance = Self.distance(from: center, row)
-                        best.append(Fit(fit: fit, place: Self.place(row, id, distance: distance, cost: distance)))
+                for (fit, distance, place) in near.prefix(max(1, limit)) {
+                    try select.forEach([.integer(place)]) { (row) throws(SQLiteError) in
+                        best.append(Fit(fit: fit, place: Self.place(row, area.id(place), distance: distance, cost: distance)))
                     }
                 }
                 return best
@@ -62,12 +73,13 @@ extension PlaceStore {
     /// One search for names.
     private struct NameSearch {
         let database: Database
+        let center: Coordinates
         let words: [String]
         let text: [String]
         let known: Set<String>
         let isPrefix: Bool
 
-        /// Those with all of the words, and those that the text has whole. More than are compared say that there are too many.
+        /// Those with all of the words, and those that the text has whole.
         func exact() throws -> [Int64: NameFit] {
             var query = words.map { "\"\($0)\"" }.joined(separator: " ")
             if isPrefix, let last = words.last, last.count >= 2 { query += "*" }
@@ -76,10 +88,7 @@ extension PlaceStore {
             for start in text.indices {
                 for end in start..<min(text.count, start + 12) { names.insert(text[start...end].joined(separator: " ")) }
             }
-            let select = try database.prepare("SELECT place, name FROM place_name WHERE name = ? LIMIT \(PlaceStore.comparedNames)")
-            for name in names {
-                try select.forEach([.text(name)]) { (row) throws(SQLiteError) in add(row.integer(0), row.text(1), to: &fits) }
-            }
+            for name in names { try addWhole(name, to: &fits) }
             return fits
         }
 
@@ -91,10 +100,11 @@ extension PlaceStore {
                 let tolerance = known.contains(word) ? 0 : Spelling.tolerance(word.count)
                 var near: [(errors: Int, term: String)] = [(0, word)]
                 if tolerance > 0, let initial = word.first {
+                    let spelled = SpelledWord(word)
                     let lengths = (word.count - tolerance, word.count + tolerance)
                     try terms.forEach([.text(String(initial)), .integer(lengths.0), .integer(lengths.1)]) { (row) throws(SQLiteError) in
                         let term = row.text(0)
-                        if let errors = Spelling.errors(word, term), errors > 0 { near.append((errors, term)) }
+                        if let errors = spelled.errors(term), errors > 0 { near.append((errors, term)) }
                     }
                 }
                 near.sort { ($0.errors, $0.term) < ($1.errors, $1.term) }
@@ -103,29 +113,60 @@ extension PlaceStore {
             return try matches(parts.joined(separator: " AND "))
         }
 
-        /// Those of the nearest places.
-        func nearby(_ center: Coordinates, among count: Int) throws -> [Int64: NameFit] {
+        private func matches(_ query: String) throws -> [Int64: NameFit] {
+            var ids: [Int64] = []
+            try database.prepare("SELECT rowid FROM name_index WHERE name_index MATCH ? LIMIT ?").forEach(
+                [.text(query), .integer(PlaceStore.knownNames + 1)]
+            ) { (row) throws(SQLiteError) in ids.append(row.integer(0)) }
             var fits: [Int64: NameFit] = [:]
-            var compared = 0
-            let order = SphereBox(around: center, within: ExploreAnswers.widestRadius)
-            let names = try database.prepare("SELECT name FROM place_name WHERE place = ?")
-            try database.scan(rTree: PlaceSchema.tree(nil), score: order.cost) { (id, _, _) throws(SQLiteError) in
-                compared += 1
-                if compared > count { return false }
-                try names.forEach([.integer(id)]) { (row) throws(SQLiteError) in add(id, row.text(0), to: &fits) }
-                return true
+            guard ids.count > PlaceStore.comparedNames else {
+                try add(ids, to: &fits)
+                return fits
             }
+            // Without such numbers, and where not all are known, every near place may have the words.
+            let tells = try ids.count <= PlaceStore.knownNames && PlaceSchema.numbersNamesByPlace(database)
+            let nearest = try addNearest(tells ? Set(ids.map(PlaceSchema.place(ofName:))) : nil, to: &fits)
+            if fits.count < PlaceStore.fewPlaces {
+                // Places are numbered in the order of the R*Tree: those around the nearest one's number are seldom far.
+                ids.sort()
+                let half = PlaceStore.comparedNames / 2
+                let middle = ids.firstIndex { $0 >= PlaceSchema.names(of: nearest).lowerBound } ?? ids.endIndex
+                let first = max(0, min(middle, ids.count - half) - half)
+                try add(ids.dropFirst(first).prefix(PlaceStore.comparedNames), to: &fits)
+            }
+            try addWhole(words.joined(separator: " "), to: &fits)
             return fits
         }
 
-        private func matches(_ query: String) throws -> [Int64: NameFit] {
-            var fits: [Int64: NameFit] = [:]
-            let select = try database.prepare(
-                "SELECT place, name FROM place_name WHERE id IN (SELECT rowid FROM name_index WHERE name_index MATCH ?) LIMIT ?")
-            try select.forEach([.text(query), .integer(2 * PlaceStore.comparedNames)]) { (row) throws(SQLiteError) in
-                add(row.integer(0), row.text(1), to: &fits)
+        /// Adds those of the nearest places whose names have the words, and gives the nearest of all.
+        ///
+        /// - Parameter places: those that may have them; `nil` where any may.
+        private func addNearest(_ places: Set<Int64>?, to fits: inout [Int64: NameFit]) throws -> Int64 {
+            let order = SphereBox(around: center, within: ExploreAnswers.widestRadius)
+            let names = try database.prepare("SELECT name FROM place_name WHERE place = ?")
+            var (nearest, compared): (Int64?, Int) = (nil, 0)
+            try database.scan(rTree: PlaceSchema.tree(nil), score: order.cost) { (id, _, _) throws(SQLiteError) in
+                compared += 1
+                if compared > PlaceStore.comparedPlaces || fits.count >= PlaceStore.enoughPlaces { return false }
+                nearest = nearest ?? id
+                guard places?.contains(id) ?? true else { return true }
+                try names.forEach([.integer(id)]) { (row) throws(SQLiteError) in add(id, row.text(0), to: &fits) }
+                return true
             }
-            return fits
+            return nearest ?? 0
+        }
+
+        private func add(_ ids: some Sequence<Int64>, to fits: inout [Int64: NameFit]) throws {
+            let select = try database.prepare("SELECT place, name FROM place_name WHERE id = ?")
+            for id in ids {
+                try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in add(row.integer(0), row.text(1), to: &fits) }
+            }
+        }
+
+        /// Adds those with this whole name.
+        private func addWhole(_ name: String, to fits: inout [Int64: NameFit]) throws {
+            let select = try database.prepare("SELECT place FROM place_name WHERE name = ? LIMIT \(PlaceStore.comparedNames)")
+            try select.forEach([.text(name)]) { (row) throws(SQLiteError) in add(row.integer(0), name, to: &fits) }
         }
 
         /// Keeps the best of a place's names.
