@@ -21,6 +21,12 @@ public struct Row: ~Copyable {
         return String(decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))), as: UTF8.self)
     }
 
+    /// Calls a function with the bytes of a text, which are valid for the call alone: for whoever looks at many and keeps few.
+    public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        let start = sqlite3_column_text(handle, Int32(column))
+        return body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(column)))))
+    }
+
     public func blob(_ column: Int) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, Int32(column)) else { return [] }
         return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))

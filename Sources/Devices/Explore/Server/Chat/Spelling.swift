@@ -29,6 +29,23 @@ struct SpelledWord {
     /// The bit of a letter in the set of a word's, which some share.
     private static func bit(_ letter: Unicode.Scalar) -> UInt64 { 1 << UInt64(letter.value & 63) }
 
+    /// Whether a word in UTF-8 has too many errors for certain, by its letters alone.
+    func isFar(from bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var others: UInt64 = 0
+        for byte in bytes {
+            // A letter that takes several bytes is told by them together.
+            guard byte < 0x80 else { return false }
+            others |= 1 << UInt64(byte & 63)
+        }
+        return isFar(others, bytes.count)
+    }
+
+    private func isFar(_ others: UInt64, _ count: Int) -> Bool {
+        let most = Spelling.tolerance(min(letters.count, count))
+        // A letter in the place of another changes two of the set, every other error one at most: most words are told apart by that alone.
+        return most == 0 || abs(letters.count - count) > most || (set ^ others).nonzeroBitCount > 2 * most
+    }
+
     /// The errors between this word and another; `nil` where they are more than may be, or one has more than 64 letters and they differ.
     func errors(_ known: String) -> Int? {
         if known == text { return 0 }
@@ -37,10 +54,8 @@ struct SpelledWord {
             count += 1
             others |= Self.bit(letter)
         }
+        guard !isFar(others, count), letters.count <= 64 else { return nil }
         let most = Spelling.tolerance(min(letters.count, count))
-        guard most > 0, abs(letters.count - count) <= most, letters.count <= 64 else { return nil }
-        // A letter in the place of another changes two of the set, every other error one at most: most words are told apart by that alone.
-        guard (set ^ others).nonzeroBitCount <= 2 * most else { return nil }
         let end: UInt64 = 1 << UInt64(letters.count - 1)
         // Where a row of the distances grows and falls from one letter of this word to the next, and where it goes on diagonally.
         var (grows, falls, diagonal, before): (UInt64, UInt64, UInt64, UInt64) = (.max, 0, 0, 0)

@@ -103,6 +103,7 @@ extension PlaceStore {
                     let spelled = SpelledWord(word)
                     let lengths = (word.count - tolerance, word.count + tolerance)
                     try terms.forEach([.text(String(initial)), .integer(lengths.0), .integer(lengths.1)]) { (row) throws(SQLiteError) in
+                        guard !row.withText(0, spelled.isFar) else { return }
                         let term = row.text(0)
                         if let errors = spelled.errors(term), errors > 0 { near.append((errors, term)) }
                     }
