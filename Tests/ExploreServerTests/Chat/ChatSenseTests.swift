@@ -57,6 +57,12 @@ struct ChatSenseTests {
         #expect((query.kinds + query.cuisines).contains(kind), "\(query.kinds) \(query.cuisines) \(query.unknown)")
     }
 
+    @Test(arguments: ["does tram 4 stop at the market square?", "stannar fyran vid torget?", "pysähtyykö nelonen torilla?"])
+    func `a question whether a line stops is one about the line`(_ message: String) throws {
+        let query = try read(message)
+        #expect(query.kinds == ["tram_stop"] && query.wishes.map(\.wish) == ["line: 4"], "\(query)")
+    }
+
     @Test(arguments: [
         "a café, with wifi if poss", "kahvila, mieluiten wifi", "kafé, gärna med wifi", "ein café, am liebsten mit wlan",
     ])

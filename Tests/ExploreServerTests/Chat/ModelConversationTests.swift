@@ -294,6 +294,48 @@ struct ModelConversationTests {
         #expect(answers[1].reply == "Good that you are together again.", "\(answers[1].reply)")
     }
 
+    private static let museums: [(Double, Double, [String: String])] = [
+        (100, 0, ["tourism": "museum", "name": "Granit", "opening_hours": "10:00-18:00", "wheelchair": "yes"]),
+        (200, 0, ["tourism": "museum", "name": "Basalt", "opening_hours": "10:00-20:00", "wheelchair": "no"]),
+    ]
+
+    @Test func `the same is asked of another place`() async throws {
+        let answers = try await replies(
+            Town(Self.museums),
+            [
+                (
+                    "can I get into Granit in a wheelchair, till when?",
+                    #"{"names": ["Granit"], "wishes": ["wheelchair"], "asks": ["hours"]}"#
+                ),
+                ("and Basalt, the same?", #"{"names": ["Basalt"], "continues": true}"#),
+            ])
+        #expect(answers[1].reply.has("Basalt", "20:00", "Wheelchair access: no"), "\(answers[1].reply)")
+    }
+
+    @Test(arguments: ["and what about Basalt?", "what about Basalt, same thing there?", "and Basalt?"])
+    func `rules hear the same asked of another place`(_ message: String) async throws {
+        let town = try Town(Self.museums + [(300, 0, ["amenity": "bar", "name": "Same"])])
+        let api = try town.api()
+        _ = try await api.chat("is Granit accessible by wheelchair?", session: "b")
+        let reply = try await api.chat(message, session: "b").reply
+        #expect(reply.hasPrefix("Basalt") && reply.contains("Wheelchair access: no"), "\(reply)")
+    }
+
+    @Test func `something closer is closer than the place that is spoken of`() async throws {
+        let answers = try await replies(
+            Town([
+                (600, 0, ["amenity": "cafe", "name": "Terrace", "outdoor_seating": "yes"]),
+                (100, 0, ["amenity": "cafe", "name": "Corner"]),
+                (20, 0, ["amenity": "cafe", "name": "Steps", "wheelchair": "no"]),
+            ]),
+            [
+                ("a café outside", #"{"kinds": ["coffee"], "wishes": ["outdoor_seating", "wheelchair"]}"#),
+                ("the first, open?", #"{"ordinal": 1, "asks": ["hours"]}"#), ("too far, closer?", #"{"closer": true}"#),
+            ])
+        #expect(answers[1].reply.hasPrefix("Terrace"), "\(answers[1].reply)")
+        #expect(answers[2].reply.has("Corner") && !answers[2].reply.contains("1. Steps"), "\(answers[2].reply)")
+    }
+
     @Test func `a library that is to be quiet is no church`() async throws {
         let town = try Town([
             (50, 0, ["amenity": "place_of_worship", "name": "Dome", "opening_hours": "24/7"]),

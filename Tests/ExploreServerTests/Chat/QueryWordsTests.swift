@@ -1,4 +1,5 @@
 import Explore
+import Foundation
 import Testing
 
 @testable import ExploreServer
@@ -161,6 +162,22 @@ struct QueryWordsTests {
         ])
         let boat = try await town.reply(#"{"kinds": ["ferry"]}"#)
         #expect(boat.contains("Basin") && !boat.contains("Central"), "\(boat)")
+    }
+
+    @Test func `a machine that is not to be in a shop is on the street`() async throws {
+        let town = try Town([
+            (40, 0, ["amenity": "atm", "name": "Lobby", "level": "-1", "opening_hours": "24/7"]),
+            (200, 0, ["amenity": "atm", "name": "Street", "opening_hours": "24/7"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["atm"], "open": "now", "not": ["shop"]}"#)
+        #expect(text.contains("Street") && !text.contains("Lobby"), "\(text)")
+        #expect(try await town.reply(#"{"kinds": ["atm"], "open": "now"}"#).contains("1. Lobby"))
+    }
+
+    @Test func `where nothing says that one can sit, the nearest bench is named`() async throws {
+        let town = try Town([(60, 0, ["natural": "bay", "name": "Cove"]), (90, 0, ["amenity": "bench"])])
+        let text = try await town.reply(#"{"kinds": ["waters"], "wishes": ["seats"]}"#)
+        #expect(text.has("Cove", "For this, nearby: Bench"), "\(text)")
     }
 
     @Test func `what is open is not hidden by what has the wish and no hours`() async throws {
@@ -411,6 +428,61 @@ struct QueryWordsTests {
         #expect(!reply.contains("3, 8") && !reply.contains("1. "), "\(reply)")
     }
 
+    @Test(arguments: [
+        (["tram to Kalasatama, which line"], "Towards Kalasatama: line 4"),
+        (["pääsenkö ratikalla Lentoasemalle"], "Towards Lentoasema: line 615"),
+    ])
+    func `a goal in words that no field holds is one of a ride`(_ unknown: [String], _ beginning: String) async throws {
+        let words = String(decoding: try JSONEncoder().encode(unknown), as: UTF8.self)
+        let reply = try await rides("{\"kinds\": [\"tram_stop\"], \"unknown\": \(words)}")
+        #expect(reply.hasPrefix(beginning), "\(reply)")
+        let other = try await rides(#"{"kinds": ["tram_stop"], "unknown": ["my suitcase is heavy"]}"#)
+        #expect(other.contains(": 1. Here"), "\(other)")
+    }
+
+    @Test(arguments: ["stannar femman", "pysähtyykö vitonen", "does tram 5 stop"])
+    func `a line is known by its noun, and in the middle of a phrase`(_ phrase: String) async throws {
+        let reply = try await rides("{\"kinds\": [\"tram_stop\"], \"near\": \"Here\", \"unknown\": [\"\(phrase)\"]}")
+        #expect(reply.hasPrefix("Yes, line 5 stops at Here.") && !reply.contains("says nothing"), "\(reply)")
+    }
+
+    @Test func `of two sides of a stop the one with lines is told`() async throws {
+        var builder = ExtractBuilder()
+        builder.node(1, 60.17, 24.94, ["railway": "tram_stop", "name": "Market"])
+        builder.node(2, 60.1704, 24.94, ["railway": "tram_stop", "name": "Market"])
+        builder.relation(10, ofNodes: [2, 9], ["type": "route", "route": "tram", "ref": "7", "name": "7 Market–Hill"])
+        let folder = try ImportFolder()
+        _ = try folder.importExtract(builder)
+        let api = try TestAPI(try folder.store()) { $0.origin = Coordinates(clamping: 60.17, 24.9401) }
+        let reply = try await api.object(.post, "/api/query", body: #"{"kinds": ["tram_stop"]}"#).1["reply"] as? String ?? ""
+        #expect(reply.contains("lines 7") && !reply.contains("2. Market"), "\(reply)")
+    }
+
+    @Test func `the way back from a ride ends where that began`() async throws {
+        var builder = ExtractBuilder()
+        builder.node(1, 60.17, 24.94, ["railway": "tram_stop", "name": "Smiths"])
+        builder.node(2, 60.1701, 24.9402, ["railway": "tram_stop", "name": "Smiths"])
+        builder.node(3, 60.18, 24.94, ["railway": "tram_stop", "name": "Bridge"])
+        builder.node(4, 60.1801, 24.9402, ["railway": "tram_stop", "name": "Bridge"])
+        builder.relation(10, ofNodes: [1, 3], ["type": "route", "route": "tram", "ref": "3", "name": "3 South–North"])
+        builder.relation(11, ofNodes: [4, 2], ["type": "route", "route": "tram", "ref": "3", "name": "3 North–South"])
+        let folder = try ImportFolder()
+        _ = try folder.importExtract(builder)
+        let store = try folder.store()
+        let origin = Coordinates(clamping: 60.17, 24.9405)
+        var settings = ExploreSettings()
+        settings.origin = origin
+        var answerer = QueryAnswerer(
+            store: store, settings: settings, times: try PlaceTimes(settings, of: store, at: origin), origin: origin, originName: nil,
+            session: ChatSession(), isOfModel: true)
+        func query(_ text: String) throws -> ExploreQuery { try ExploreQuery.read(Data(text.utf8)).query }
+        let there = try await answerer.answer(query(#"{"kinds": ["tram_stop"], "also": [{"kinds": ["tram_stop"], "near": "Bridge"}]}"#))
+        #expect(there.reply.hasPrefix("From Smiths to Bridge"), "\(there.reply)")
+        answerer.session.note(message: "", there, language: .english)
+        let back = try await answerer.answer(query(#"{"kinds": ["tram_stop"], "near": "Bridge", "unknown": ["and back in the evening"]}"#))
+        #expect(back.reply.hasPrefix("From Bridge to Smiths: lines 3 (towards South)"), "\(back.reply)")
+    }
+
     @Test(arguments: ["Lentoasema", "lentoasemaa"])
     func `a line that is called after a place beyond the data goes towards it`(_ goal: String) async throws {
         let reply = try await rides(#"{"kinds": ["tram_stop"], "also": [{"kinds": ["tram_stop"], "near": "\#(goal)"}]}"#)
@@ -425,7 +497,9 @@ struct QueryWordsTests {
     func `a goal that is no place of the data is one of a line, by the words that it has`(_ goal: String, _ beginning: String) async throws
     {
         let also = #""also": [{"kinds": ["tram_stop"]}, {"kinds": ["tram_stop"], "near": "that"}]"#
-        let reply = try await rides(#"{"names": ["\#(goal)"], \#(also)}"#)
+        // "2" is no line here, and 3 of another part of the sentence neither.
+        let reply = try await rides(#"{"names": ["\#(goal)"], \#(also), "unknown": ["which tram 2 \#(goal)", "what tram, 3 bags"]}"#)
+        #expect(reply.contains("timetables"), "\(reply)")
         #expect(reply.hasPrefix(beginning) && !reply.contains(" 1. ") && !reply.contains("Did you mean"), "\(reply)")
         // Where no line goes there, the stops are listed once.
         let none = try await rides(#"{"names": ["Nowhere Quay"], \#(also)}"#)

@@ -30,9 +30,40 @@ extension ChatQuery {
         }
     }
 
+    /// Words for a line by its number: "sjuan", "seiskalla".
+    private static let lineNouns: [String: String] = {
+        let swedish = ["ettan", "tvåan", "trean", "fyran", "femman", "sexan", "sjuan", "åttan", "nian", "tian"]
+        let finnish = ["ykkö", "kakko", "kolmo", "nelo", "vito", "kuto"]
+        var nouns: [String: String] = [:]
+        for (index, word) in swedish.enumerated() { nouns[word] = "\(index + 1)" }
+        for (index, stem) in finnish.enumerated() {
+            for ending in ["nen", "sella", "sellä", "sen", "seen", "sta"] { nouns[stem + ending] = "\(index + 1)" }
+        }
+        for (stem, number) in [("seiska", "7"), ("ysi", "9"), ("kymppi", "10")] {
+            for ending in ["", "n", "lla", "llä"] { nouns[stem + ending] = number }
+        }
+        return Dictionary(nouns.map { (Words($0.key).list.first ?? $0.key, $0.value) }, uniquingKeysWith: { one, _ in one })
+    }()
+
+    /// The line that some words name, wherever they do: "does tram 4 stop", "stannar sjuan".
+    static func line(of words: [String]) -> String? {
+        if let noun = words.lazy.compactMap({ lineNouns[$0] }).first { return noun }
+        let index = words.indices.dropFirst().first { index in
+            ChatReading.isOfLine(words[index - 1]) && words[index].first?.isNumber == true && words[index].count <= 4
+        }
+        guard let index else { return nil }
+        // "Which tram 2 the harbour" is one to it.
+        let isWord = ["2", "4"].contains(words[index]) && index + 1 < words.count
+        if isWord, Vocabulary.standard.phrase(at: 0, of: [WordForms.all(words[index + 1])]) == nil { return nil }
+        return words[index]
+    }
+
     /// The number of a line that a phrase is: "tram 4", "linje 6T"; `nil` of any other, as of a time.
     private static func line(_ phrase: String) -> String? {
         var words = Words(phrase).list
+        for part in phrase.split(whereSeparator: { ".,;:!?".contains($0) }) {
+            if let line = line(of: Words(String(part)).list) { return line }
+        }
         guard words.count <= 2, let index = words.firstIndex(where: { $0.first?.isNumber == true && $0.count <= 4 }) else { return nil }
         let line = words.remove(at: index)
         return words.allSatisfy(ChatReading.isOfLine) ? line : nil

@@ -189,6 +189,15 @@ struct ChatQuery: Sendable {
         if query.asks.contains(.inTime), !query.asks.contains(.hours), !isNow, let time = open, time > times.now {
             (by, open) = (time, nil)
         }
+        // "Tåget går 18.05", in words that no field holds.
+        if query.asks.contains(.inTime), by == nil, open == nil,
+            let match = query.unknown.lazy.compactMap({ $0.firstMatch(of: /\b([01]?\d|2[0-3])[.:]([0-5]\d)\b/) }).first,
+            let hour = Int(match.output.1), let minute = Int(match.output.2),
+            let time = times.calendar.date(bySettingHour: hour, minute: minute, second: 0, of: times.now), time > times.now
+        {
+            by = time
+            unknown.removeAll { $0.contains(match.output.0) }
+        }
         let (start, end) = (moment(query.eventFrom), moment(query.eventUntil))
         if start != nil || end != nil {
             let start = max(times.now, start ?? times.now)

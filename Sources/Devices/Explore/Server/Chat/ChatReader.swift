@@ -28,6 +28,8 @@ struct ChatReader {
         /// The kinds and kitchens that were looked for last.
         var last: Set<String> = []
         var isDistress = false
+        /// Something was asked of the place that was spoken of last.
+        var hasAsked = false
 
         var hasList: Bool { !list.isEmpty }
     }
@@ -70,6 +72,7 @@ struct ChatReader {
         reading.placeNames()
         reading.ask()
         reading.readRide()
+        reading.readLine()
         reading.take(times, moments)
         reading.goOn()
         reading.askOfTheOne(words)

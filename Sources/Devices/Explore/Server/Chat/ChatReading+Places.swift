@@ -109,6 +109,25 @@ extension ChatReading {
         isRide = true
     }
 
+    private static let calls: Set<String> = [
+        "stop", "stops", "call", "calls", "stannar", "stanna", "pysahtyy", "pysahtyyko", "halt", "haltet", "kulkee", "kulkeeko",
+    ]
+
+    /// "Does the 4 stop at the market?": a line by its number or noun, and whether it stops somewhere.
+    mutating func readLine() {
+        let words = Dictionary(grouping: tokens.filter { !$0.isTaken }, by: \.clause).sorted { $0.key < $1.key }.map {
+            $0.value.map(\.word)
+        }
+        guard !isRide, !context.isDistress, tokens.contains(where: { Self.calls.contains($0.word) }),
+            let line = words.compactMap(ChatQuery.line).first
+        else { return }
+        (query.kinds, query.cuisines) = (["tram_stop"], [])
+        query.wishes = [ExploreQuery.Wish("line: \(line)")]
+        query.unknown.removeAll { ChatQuery.line(of: Words($0).list) == line }
+        if query.near == nil, let name = query.names.first { (query.near, query.names) = (name, []) }
+        query.asks = []
+    }
+
     private static let whichWords: Set<String> = ["which", "what", "vilken", "vilket", "welche", "welcher", "mika", "milla", "minka"]
 
     /// Whether it is asked which tram, bus or train.

@@ -174,8 +174,11 @@ extension ChatReading {
         if isAboutNamed {
             query.names = [places[0].text]
             (query.kinds, query.cuisines, query.near, query.closer) = ([], [], nil, false)
-            if !query.asks.contains(.hours) { query.asks.append(.hours) }
-            query.open = query.open ?? "now"
+            query.continues = context.hasAsked
+            if !query.continues {
+                if !query.asks.contains(.hours) { query.asks.append(.hours) }
+                query.open = query.open ?? "now"
+            }
             return
         }
         if hasSubject, reference == .one, let also = besideThat {
@@ -216,12 +219,19 @@ extension ChatReading {
 
     /// "Entäs Oodi? Ois lähempänä junaa": the place that is named at the beginning is asked about, as the ones before were.
     private var isAboutNamed: Bool {
-        guard let name = places.first, tokens.first?.isCue(["instead"]) == true, name.range.lowerBound <= 3,
-            name.range.upperBound == tokens.count || tokens[name.range.upperBound].isAfterStop,
-            query.names.isEmpty ? query.near == name.text : query.names == [name.text]
-        else { return false }
-        return true
+        guard let name = places.first, name.range.lowerBound <= 4, query.names.first ?? query.near == name.text else { return false }
+        let before = tokens[..<name.range.lowerBound]
+        guard before.allSatisfy({ $0.isCue(["instead"]) || Self.links.contains($0.word) }), !before.isEmpty else { return false }
+        let isEnd = name.range.upperBound == tokens.count
+        // "And Oodi?" asks the same, where anything was asked.
+        guard before.contains(where: { $0.isCue(["instead"]) }) else { return isEnd && context.hasAsked }
+        return (isEnd || tokens[name.range.upperBound].isAfterStop) && (places.count == 1 || isTheSame)
     }
+
+    private static let same: Set<String> = ["same", "sama", "samat", "samma", "selbe", "gleiche", "dasselbe", "gleichen", "likewise"]
+
+    /// True where it is said that the same is asked: "entä Oodi, sama juttu siellä?"
+    private var isTheSame: Bool { tokens.contains { Self.same.contains($0.word) } }
 
     /// True where nothing but what is not wanted is said, by a name that nothing has: "not mcds".
     private var isRefusalAlone: Bool {

@@ -100,7 +100,8 @@ struct ChatResponder: Sendable {
         let context = ChatReader.Context(
             language: session.language, list: session.list.map(\.place.name), hasFocus: session.focus != nil || session.list.count == 1,
             earlier: session.kinds,
-            last: Set((session.query?.kinds ?? []) + (session.query?.cuisines ?? [])), isDistress: session.distress != nil)
+            last: Set((session.query?.kinds ?? []) + (session.query?.cuisines ?? [])), isDistress: session.distress != nil,
+            hasAsked: session.askedOfOne.map { !$0.asks.isEmpty || !$0.wishes.isEmpty || $0.open != nil } == true)
         let reading = reader.reading(message, context)
         var query = reading.query
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty

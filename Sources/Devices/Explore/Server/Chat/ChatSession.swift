@@ -28,6 +28,8 @@ struct ChatSession: Sendable {
     /// The distress that may go on, and how many answers have passed since it was spoken of.
     private(set) var concern: (distress: Distress, answers: Int)?
     private(set) var language: ChatLanguage?
+    /// What was asked of the place that was spoken of last: "and Oodi?" asks the same of another one.
+    private(set) var askedOfOne: ExploreQuery?
     /// What the person needs wherever they go: to get in on wheels.
     private(set) var needs: [ExploreQuery.Wish] = []
     /// The list and the focus before a distress, to which one comes back when it is over.
@@ -49,13 +51,13 @@ struct ChatSession: Sendable {
         switch answer.subject {
         case .talk: break
         case .one(let place, let isListed):
-            (distress, suspended) = (nil, nil)
+            (distress, suspended, askedOfOne) = (nil, nil, answer.askedOfOne)
             (focus, goal) = (place, place)
             // "And Oodi?" is asked beside a list, and takes nothing of it away.
             if !isListed, list.count < 2 || answer.ranked.count > 1 { list = answer.ranked }
             shown.formUnion(answer.ranked.map(\.id))
         case .list(let asked):
-            (distress, suspended) = (nil, nil)
+            (distress, suspended, askedOfOne) = (nil, nil, nil)
             if !answer.ranked.isEmpty { (focus, goal) = (nil, nil) }
             // Another subject is another list: what was seen of the one does not hide anything of the other.
             if asked.kinds != query?.kinds || asked.cuisines != query?.cuisines || answer.isRestarted || shown.count > Self.maximumShown {
@@ -95,6 +97,9 @@ struct ChatSession: Sendable {
         let places = earlier.joined()
         return Set(Vocabulary.standard.subjects.values.filter { subject in places.contains(where: subject.includes) }.map(\.id))
     }
+
+    /// Metres than which somebody wants something closer: those to the place that is spoken of, or to the nearest of the last list.
+    var far: Double? { focus?.distance ?? nearest }
 
     /// What stands for the first answer in place of a kind.
     static let first = "first"

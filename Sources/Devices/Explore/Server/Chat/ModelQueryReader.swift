@@ -99,7 +99,8 @@ public struct ModelQueryReader: Sendable {
             "order": "nearest" or "open_longest"; "count": how many
             "ordinal": 2 for the second place of the last list, -1 for its last; "that": true for the place spoken of last, with "others": true for \
             the other one of two
-            "continues": true where the message narrows or changes what was asked before, which stays in all other fields
+            "continues": true where the message narrows or changes what was asked before, which stays in all other fields; also with a name or an \
+            ordinal, where the same is asked of another place ("and Oodi?")
             "others": true for something else of the same; "closer": true for nearer ones than before
             "listed": true where it is asked which of the places of the last list has or is something, or the same of all of them, with \
             "order", "open", "wishes", "asks" and "from" for what

@@ -29,6 +29,8 @@ struct QueryAnswer: Sendable {
     var hint: String?
     /// What the person needs of every place.
     var needs: [ExploreQuery.Wish] = []
+    /// What was asked of the one place that it is about.
+    var askedOfOne: ExploreQuery?
     var nearest: Double?
     var category: ExploreCategory?
 

@@ -119,6 +119,9 @@ extension RankedPlace {
             && place.location.distance(to: other.place.location) < Self.drawnTwice
     }
 
+    /// Whether it is in a house of something else, as far as its tags say so.
+    var isInside: Bool { isOnFloor || facts["indoor"] == "yes" || facts["addr:housename"] != nil }
+
     /// Whether it is on another floor than that of the street.
     var isOnFloor: Bool { facts["level"].map { $0 != "0" } == true }
 }

@@ -9,9 +9,9 @@ extension QueryAnswerer {
         var notes = area.notes
         let start = try self.start(whole, say)
         notes += start.notes
-        let wantsOthers = query.asked.others || (query.asked.closer && session.nearest != nil)
+        let wantsOthers = query.asked.others || (query.asked.closer && session.far != nil)
         let hidden = query.asked.others ? try refused(whole) : []
-        if query.asked.closer, let nearest = session.nearest, whole.kinds == session.query?.kinds {
+        if query.asked.closer, let nearest = session.far, whole.kinds == session.query?.kinds {
             let closer = try await found(query, area, start.point, hidden, within: max(1, nearest - 1), say)
             if !closer.places.isEmpty {
                 return try await answer(closer, query, whole, area, start.point, notes, wantsOthers: true, say)

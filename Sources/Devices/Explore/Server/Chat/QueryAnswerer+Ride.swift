@@ -56,6 +56,46 @@ extension QueryAnswerer {
     /// Whether a query asks for stops alone, which two of make a ride.
     static func isStop(_ query: ExploreQuery) -> Bool { !query.kinds.isEmpty && stops.isSuperset(of: query.kinds) }
 
+    /// Words of the way back from where one went.
+    private static let returns = Set(
+        Words("back return zurück rückweg heimweg tillbaka hem takaisin paluu paluumatka kotiin home heim").list)
+
+    /// A question for the stop at the goal of the last ride, with the stop where that began: "and back in the evening?"
+    func back(_ asked: ExploreQuery) -> ExploreQuery {
+        guard Self.isStop(asked), asked.also.isEmpty, let last = session.earlier.last, last.count == 2,
+            last.allSatisfy({ $0.place.kind.map(Self.kinds.contains) == true }),
+            asked.unknown.contains(where: { Words($0).list.contains(where: Self.returns.contains) })
+        else { return asked }
+        var query = asked
+        var other = ExploreQuery()
+        (other.kinds, other.near, other.unknown) = (asked.kinds, last[0].place.name, [])
+        (query.near, query.also) = (query.near ?? last[1].place.name, [other])
+        query.unknown.removeAll { Words($0).list.contains(where: Self.returns.contains) }
+        return query
+    }
+
+    /// A question for stops with words that no field holds, as one for a ride to what they name: a place of the data, or else a line's end;
+    /// `nil` of one that names nothing.
+    func headed(_ asked: ExploreQuery) throws -> ExploreQuery? {
+        guard Self.isStop(asked), asked.also.isEmpty, asked.asks.allSatisfy({ $0 == .way }), !asked.listed else { return nil }
+        let words = asked.unknown.flatMap { Words($0).list }.filter { word in
+            word.count >= Self.leastOfName && !ChatReading.isOfLine(word)
+                && Vocabulary.standard.phrase(at: 0, of: [WordForms.all(word)]) == nil
+        }
+        guard !words.isEmpty else { return nil }
+        let names = try words.compactMap { word in
+            try WordForms.all(word).first { try $0.count >= Self.leastOfName && store.hasName(PlaceNames.fold([$0])) }
+        }
+        var query = asked
+        query.also = [ExploreQuery()]
+        query.also[0].kinds = asked.kinds
+        query.also[0].near = names.first ?? words.max { $0.count < $1.count }
+        return query
+    }
+
+    /// Letters of a word that may name a goal, at least.
+    private static let leastOfName = 5
+
     /// The line that goes from near one of two places to near the other, where stops near both are asked for: "Line 3 goes there".
     func ride(_ asked: ExploreQuery, after answer: QueryAnswer) async throws -> QueryAnswer? {
         let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)

@@ -400,6 +400,8 @@ extension QueryAnswerer {
         let isGeneral =
             subjects.count == 1
             && (subjects[0].isGeneral == true || subjects[0].kinds == nil && subjects[0].cuisines == nil && subjects[0].names == nil)
+        // A cash machine that is not to be in a shop.
+        let isOutside = query.category == nil && !Set(query.excluded).isDisjoint(with: ["shop", "mall", "indoors", "supermarket"])
         let makers = query.wishes.filter(\.isOfMaker)
         let excludedWords = Set(query.excluded).intersection(["bar", "pub", "casino", "fast_food", "nightclub", "karaoke"])
         // A toilet that one gets into, or that has a roof, is rather in a house than in a park.
@@ -427,6 +429,7 @@ extension QueryAnswerer {
                 }
             }
             guard !excluded.contains(where: { $0.includes(place) }) else { return false }
+            guard !isOutside || !place.isInside else { return false }
             // "Cafe Bar" is hardly what somebody wants who wants no bar.
             guard excludedWords.isEmpty || excludedWords.isDisjoint(with: Words(place.place.name).list) else { return false }
             guard refusedNames.isEmpty || !place.isCalled(any: refusedNames) else { return false }
@@ -450,10 +453,13 @@ extension QueryAnswerer {
         let telling = query.telling
         for place in places {
             let isUsual = place.place.kind.flatMap(KindTable.standard.usualName) == place.place.name
-            let isTwin = kept.contains { other in
+            func isSame(_ other: Candidate) -> Bool {
                 other.place.place.name == place.place.name
                     && other.place.place.location.distance(to: place.place.location) < Self.oneGroup
             }
+            // Of the sides of a stop the one counts at which a line is known to stop.
+            if Self.isStop(query.asked), place.facts["lines"] != nil { kept.removeAll { isSame($0) && $0.place.facts["lines"] == nil } }
+            let isTwin = kept.contains(where: isSame)
             // Of two branches side by side the one that is open stays.
             if isTwin, !isUsual,
                 !isOpen(place, query) || kept.contains(where: { $0.place.place.name == place.place.name && $0.openness.isOpen })
@@ -498,14 +504,16 @@ extension QueryAnswerer {
     func isOpen(_ place: RankedPlace, _ query: ChatQuery) -> Bool { openness(place, query).isOpen }
 
     /// The same, and no holiday may change it.
-    func isSurelyOpen(_ place: RankedPlace, _ query: ChatQuery) -> Bool { openness(place, query) == .open }
+    func isSurelyOpen(_ place: RankedPlace, _ query: ChatQuery) -> Bool {
+        place.place.openingHours != nil && openness(place, query) == .open
+    }
 
     private func openness(_ place: RankedPlace, _ query: ChatQuery) -> Openness {
         let text = place.place.openingHours
         if query.isAlwaysOpen { return text == "24/7" ? .open : text == nil ? .unknown : .closed }
         // What is marked with lunch has it at noon.
         if text == nil, query.isForLunch, query.isNow, let lunch = Vocabulary.standard.wishes["lunch"], value(lunch, place) == "yes" {
-            return .usually
+            return .open
         }
         guard let text, let hours = OpeningHours(text) else {
             return text == nil && !isAskedForHours(of: place, query) ? .open : .unknown

@@ -28,7 +28,7 @@ struct QueryAnswerer: Sendable {
         var first = self
         // When a danger is over, "there" is where one was before.
         if session.distress != nil, asked.talk == .relief || asked.talk == .goodNews { first.session.resume() }
-        var asked = asked
+        var asked = back(sameOfOther(asked))
         // Where one wants to get to tells the lines that stop there, and nothing of the place before.
         let stops = asked.also.indices.filter { Self.isStop(asked.also[$0]) }
         if !stops.isEmpty {
@@ -36,6 +36,7 @@ struct QueryAnswerer: Sendable {
             asked.unknown = []
         }
         if !asked.also.isEmpty { first.most = Self.mostOfFirst }
+        var beyond: QueryAnswer?
         // A goal beyond the data is no place of another name, and nothing is near it: a line may lead there.
         if let goal = asked.names.first, asked.names.count == 1, !Self.isStop(asked), asked.also.count(where: Self.isStop) == 2 {
             let found = try resolve(goal)
@@ -47,23 +48,30 @@ struct QueryAnswerer: Sendable {
                     return query
                 }
                 rest.names = []
-                if let ride = try await first.ride(rest, after: QueryAnswer(reply: "")) { return ride }
+                beyond = try await first.ride(rest, after: QueryAnswer(reply: ""))
                 asked.also.removeAll { $0.near == "that" }
             }
         }
-        var answer = try await first.plainAnswer(asked)
+        // "Tram to the harbour, which line" is a ride, in whatever field it stands.
+        if let headed = try headed(asked) { beyond = try await first.ride(headed, after: QueryAnswer(reply: "")) }
+        var answer: QueryAnswer
+        if let beyond {
+            answer = beyond
+            asked.also.removeAll(where: Self.isStop)
+        } else {
+            answer = try await first.plainAnswer(asked)
+        }
         if asked.talk == .languages {
             let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
             if !answer.reply.hasPrefix(say("languages")) { answer.reply = say("languages") + " " + answer.reply }
         }
         // Who is told which line goes there has no use for lists of stops.
-        let ride = try await ride(asked, after: answer)
-        if let ride {
+        if beyond == nil, let ride = try await ride(asked, after: answer) {
             if Self.isStop(asked) { answer = ride } else { answer.add(ride) }
             asked.also.removeAll(where: Self.isStop)
         }
         // A goal that nothing is known of has no stops near it.
-        for goal in try asked.also.filter(Self.isStop).compactMap(\.near) where goal != "that" && goal != "here" {
+        for goal in asked.also.filter(Self.isStop).compactMap(\.near) where goal != "that" && goal != "here" {
             let found = try resolve(goal)
             guard found.isEmpty || found.isGuess else { continue }
             asked.also.removeAll { Self.isStop($0) && $0.near == goal }
@@ -81,6 +89,7 @@ struct QueryAnswerer: Sendable {
         }
         if let hint = answer.hint { answer.reply += " " + hint }
         answer.needs = asked.wishes.filter { Self.needs.contains($0.wish) }
+        if case .one = answer.subject { answer.askedOfOne = asked }
         // Who was in distress is not answered as if nothing had been.
         if let distress = session.concern?.distress, !answer.isUnclear {
             let isOver = asked.talk == .relief || asked.talk == .goodNews
@@ -201,6 +210,19 @@ struct QueryAnswerer: Sendable {
         default: (query.from, query.names) = (start, [end])
         }
         if query.names == ["that"] { (query.names, query.that) = ([], true) }
+        return query
+    }
+
+    /// A question that goes on with another place, as what was asked of the one before: "and the museum, the same there?"
+    private func sameOfOther(_ asked: ExploreQuery) -> ExploreQuery {
+        let isOther = !asked.names.isEmpty || asked.ordinal != nil || asked.that && asked.others
+        guard asked.continues, isOther, asked.kinds.isEmpty, asked.cuisines.isEmpty, let before = session.askedOfOne else { return asked }
+        var query = asked
+        query.asks += before.asks.filter { !query.asks.contains($0) }
+        query.wishes += before.wishes.filter { wish in !query.wishes.contains { $0.wish == wish.wish } }
+        if query.open == nil, query.openUntil == nil { (query.open, query.openUntil) = (before.open, before.openUntil) }
+        query.from = query.from ?? before.from
+        query.continues = false
         return query
     }
 
