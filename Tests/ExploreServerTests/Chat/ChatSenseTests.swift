@@ -57,6 +57,16 @@ struct ChatSenseTests {
         #expect((query.kinds + query.cuisines).contains(kind), "\(query.kinds) \(query.cuisines) \(query.unknown)")
     }
 
+    @Test(arguments: [
+        "interview tomorrow and my hair is a mess. any hairdresser open today?",
+        "häät huomenna ja tukka sekaisin. onko kampaaja auki tänään?",
+        "jobbintervju imorron å håret e hemskt. nån frisör öppen idag?", "morgen hab ich ein date. welcher friseur hat heute offen?",
+    ])
+    func `the time of the part that asks is meant`(_ message: String) throws {
+        let query = try read(message)
+        #expect(query.kinds == ["hairdresser"] && query.open.map { !$0.hasPrefix("2026-06-11") } == true, "\(query)")
+    }
+
     @Test(arguments: ["does tram 4 stop at the market square?", "stannar fyran vid torget?", "pysähtyykö nelonen torilla?"])
     func `a question whether a line stops is one about the line`(_ message: String) throws {
         let query = try read(message)

@@ -21,6 +21,9 @@ struct ChatMomentReader {
         var window: Range<Date>?
         /// Whether several days are meant: a weekend, a week.
         var isDays = false
+
+        /// Whether any time was named.
+        var isTimed: Bool { moment != nil || day != nil || until != nil || window != nil }
     }
 
     private static let weekdays: [String] = [

@@ -37,6 +37,17 @@ struct ChatReader {
     private static let duration =
         "(?<![\\p{L}\\d])(?:\\d{1,2}(?:[.,]5)?|two|three|four|few|couple of|pari|kaksi|kolme|två|tre|par|zwei|drei|paar) ?(?:hours?|hrs?|tuntia|tuntii|timmar|stunden)(?![\\p{L}\\d])"
 
+    /// The times of a message: those of the part that asks, where another only tells of some: "interview tomorrow, what hair. a barber open
+    /// today?"
+    private func times(of text: String) -> ChatMomentReader.Reading {
+        guard let end = text.lastIndex(of: "?"), let stop = text[..<end].ranges(of: /[.!?]\s+/).last else { return moments.read(text) }
+        let told = moments.read(String(text[..<stop.upperBound]))
+        var asked = moments.read(String(text[stop.upperBound...]))
+        guard told.isTimed, asked.isTimed else { return moments.read(text) }
+        asked.rest = told.rest + asked.rest
+        return asked
+    }
+
     func read(_ message: String, _ context: Context = Context()) -> ExploreQuery { reading(message, context).query }
 
     /// A message that is read, with what each of its words is taken for.
@@ -58,7 +69,7 @@ struct ChatReader {
             of: "24 hours", with: " around the clock ")
         ChatOrdinal.read(&text, &query, context)
         ChatMomentReader.removeAppointments(&text)
-        var times = moments.read(text)
+        var times = times(of: text)
         // "For 3 hours" asks for none.
         if let found = ChatMomentReader.match(Self.duration, times.rest) { times.rest.replaceSubrange(found.range, with: " ") }
         let tokens = ChatToken.list(times.rest, capitals: ChatToken.capitals(message), language)
