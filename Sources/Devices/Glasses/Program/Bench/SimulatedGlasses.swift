@@ -119,6 +119,8 @@ final class SimulatedGlasses: BenchTwin {
     var facts: [LabeledText] {
         [
             LabeledText("Says", speech.last?.told ?? "nothing yet"),
+            // They take every password: whoever sets them up need not look for one.
+            LabeledText("Wi-Fi in the room", "Harbour and others; any password will do"),
             LabeledText("Wi-Fi", network.isAway ? "the access point is gone" : network.joined?.told ?? "in no network"),
         ]
     }
