@@ -180,6 +180,16 @@ struct QueryWordsTests {
         #expect(text.has("Cove", "For this, nearby: Bench"), "\(text)")
     }
 
+    @Test func `a name that the data has not leads to what is of its kind`() async throws {
+        let town = try Town([
+            (300, 0, ["amenity": "ferry_terminal", "name": "Basin"]), (50, 0, ["railway": "station", "name": "Central"]),
+        ])
+        let text = try await town.reply(#"{"names": ["Seal Island ferry"], "asks": ["way"]}"#)
+        #expect(text.has("I do not find “Seal Island ferry”", "Basin", "On foot") && !text.contains("Central"), "\(text)")
+        let none = try await town.reply(#"{"names": ["Seal Island"]}"#)
+        #expect(none.contains("I do not find “Seal Island”") && !none.contains("Basin"), "\(none)")
+    }
+
     @Test func `what is open is not hidden by what has the wish and no hours`() async throws {
         let town = try Town([
             (500, 0, ["tourism": "museum", "name": "Free Museum", "fee": "no"]),

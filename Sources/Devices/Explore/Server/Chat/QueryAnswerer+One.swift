@@ -42,6 +42,14 @@ extension QueryAnswerer {
         }
         guard let first = found.first else {
             guard query.hasSubject else {
+                // "The island ferry" is none of the data, but a ferry: what there is of the kind is told beside that.
+                if let kind = asked.names.lazy.compactMap({ Self.kind(of: $0) }).first {
+                    var other = query
+                    other.subjects = [kind]
+                    var answer = try await list(other, query.asked, say)
+                    answer.reply = (notes + [answer.reply]).joined(separator: " ")
+                    if !answer.places.isEmpty { return answer }
+                }
                 if asked.asks.contains(.way) { notes += try await ride(say) }
                 return QueryAnswer(reply: (notes + cannot(query, of: [], say)).joined(separator: " "))
             }
@@ -77,6 +85,18 @@ extension QueryAnswerer {
         }
         let isListed = session.list.contains { $0.id == places[0].id }
         return try await one(places[0], isListed: isListed, others: Array(places.dropFirst()), asked, query, notes: notes, say)
+    }
+
+    /// Kinds of which no other will do where one is named.
+    private static let ofOneName: Set<String> = ["doctor", "dentist", "university", "school", "hotel", "hostel", "embassy", "church"]
+
+    /// The kind that the last word of a name says; `nil` of any other, and of grounds, which are told apart by their names alone.
+    private static func kind(of name: String) -> String? {
+        let words = Words(name).list
+        guard words.count > 1, let last = words.last, last.count >= 4, let id = Vocabulary.standard.subject(last), !ofOneName.contains(id),
+            Vocabulary.standard.subjects[id]?.kinds?.isDisjoint(with: grounds) == true
+        else { return nil }
+        return id
     }
 
     /// The place after the last one of a list: "the other one", where one alone was shown.
