@@ -121,6 +121,9 @@ let package = Package(
         // Any JSON, as a value.
         .target(name: "JSON", swiftSettings: settings),
 
+        // Classes of texts, by linear classifiers.
+        .target(name: "TextClassification", swiftSettings: settings),
+
         // Operations of HTTP APIs, declared once.
         .target(name: "OpenAPI", dependencies: ["JSON"], swiftSettings: settings),
 
@@ -174,8 +177,9 @@ let package = Package(
             name: "GlassesDevice",
             dependencies: [
                 "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Sentences", "SQLite",
+                "TextClassification",
             ],
-            path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
+            path: "Sources/Devices/Glasses/Device", resources: [.copy("Resources/intents.json")], swiftSettings: settings),
         .target(
             name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPClient", "HTTPService", "Credentials", "Sentences"],
             path: "Sources/Devices/Glasses/Server", swiftSettings: settings),
@@ -189,7 +193,8 @@ let package = Package(
 
         // Tests, and what several of them use.
         .target(
-            name: "TestSupport", dependencies: ["OutriggerTesting", "Processes", "Sentences"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["OutriggerTesting", "Processes", "Sentences", "TextClassification"],
+            path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: settings),
         .testTarget(
@@ -323,8 +328,8 @@ let package = Package(
             .target(
                 name: "ExploreServer",
                 dependencies: [
-                    "Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "Sentences", "SQLite", "COsmium", "CYajl",
-                    "CZlib",
+                    "Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "Sentences", "SQLite", "TextClassification",
+                    "COsmium", "CYajl", "CZlib",
                 ],
                 path: "Sources/Devices/Explore/Server",
                 resources: [

@@ -1,5 +1,6 @@
 import Foundation
-import OutriggerTesting
+import TestSupport
+import TextClassification
 
 @testable import ExploreServer
 
@@ -11,7 +12,7 @@ struct DistressTraining {
         let isDanger: Bool
         let kind: Distress.Kind?
         let language: Distress.Language?
-        let pieces: [DistressSense.Piece]
+        let pieces: [TextPiece]
     }
 
     private struct Told: Decodable {
@@ -129,9 +130,6 @@ struct DistressTraining {
 
     // MARK: - Learning
 
-    private static let most = 20
-    /// What an error costs beside the length of the weights.
-    private static let cost = 3.0
     /// Weights of danger, and of kinds and languages, which are fewer to tell apart.
     private static let buckets = (danger: 1 << 15, kinds: 1 << 12)
 
@@ -139,52 +137,14 @@ struct DistressTraining {
     func learn(without left: String? = nil) -> DistressSense {
         let known = examples.filter { $0.author != left }
         let dangers = known.filter { $0.isDanger && $0.kind != nil && $0.kind != .help }
-        func planes<Key: Hashable>(_ of: [Example], _ key: (Example) -> Key?) -> [Key: DistressSense.Plane] {
+        func planes<Key: Hashable>(_ of: [Example], _ key: (Example) -> Key?) -> [Key: LinearPlane] {
             Dictionary(
                 uniqueKeysWithValues: Set(of.compactMap(key)).map { one in
-                    (one, Self.plane(of.map { ($0.pieces, key($0) == one) }, Self.buckets.kinds))
+                    (one, LinearPlane.learned(of.map { ($0.pieces, key($0) == one) }, Self.buckets.kinds))
                 })
         }
         return DistressSense(
-            danger: Self.plane(known.map { ($0.pieces, $0.isDanger) }, Self.buckets.danger), kinds: planes(dangers) { $0.kind },
+            danger: LinearPlane.learned(known.map { ($0.pieces, $0.isDanger) }, Self.buckets.danger), kinds: planes(dangers) { $0.kind },
             languages: planes(known.filter { $0.language != nil }) { $0.language })
-    }
-
-    /// Algorithm 1 of the paper, with the squared loss, and each class costing the same in all.
-    private static func plane(_ examples: [(pieces: [DistressSense.Piece], isIn: Bool)], _ buckets: Int) -> DistressSense.Plane {
-        var numbers = SeededNumbers(seed: 1)
-        let mask = UInt32(buckets - 1)
-        let inside = Double(examples.count { $0.isIn })
-        let rows = examples.map { example in
-            var row: [Int: Double] = [buckets: 1]
-            for piece in example.pieces { row[Int(piece.hash & mask), default: 0] += piece.value }
-            let sorted = row.sorted { $0.key < $1.key }
-            let weight = Double(examples.count) / 2 / (example.isIn ? inside : Double(examples.count) - inside)
-            return (
-                at: sorted.map(\.key), value: sorted.map(\.value), sign: example.isIn ? 1.0 : -1.0, diagonal: 0.5 / (cost * weight),
-                square: sorted.reduce(0) { $0 + $1.value * $1.value }
-            )
-        }
-        var weights = [Double](repeating: 0, count: buckets + 1)
-        var alphas = [Double](repeating: 0, count: rows.count)
-        var order = Array(rows.indices)
-        weights.withUnsafeMutableBufferPointer { weights in
-            for _ in 0..<most {
-                order.shuffle(using: &numbers)
-                for number in order {
-                    let row = rows[number]
-                    var product = 0.0
-                    for place in row.at.indices { product += weights[row.at[place]] * row.value[place] }
-                    let gradient = row.sign * product - 1 + row.diagonal * alphas[number]
-                    let next = max(0, alphas[number] - gradient / (row.square + row.diagonal))
-                    let step = (next - alphas[number]) * row.sign
-                    alphas[number] = next
-                    if step != 0 { for place in row.at.indices { weights[row.at[place]] += step * row.value[place] } }
-                }
-            }
-        }
-        let scale = (weights.dropLast().map(abs).max() ?? 1) / 127
-        return DistressSense.Plane(
-            bias: weights[buckets], scale: scale, weights: Data(weights.dropLast().map { UInt8(bitPattern: Int8(($0 / scale).rounded())) }))
     }
 }

@@ -287,7 +287,7 @@ import Testing
         let second = try #require(server.asked.withLock { $0.last })
         #expect(second.contains("The battery is at 85 percent.") && second.contains("tool_call_id"))
         #expect(try #require(server.asked.withLock { $0.first }).contains(#""name":"take_photo""#))
-        #expect(try await hear(glasses, "my tea wants five") == "Shall I do this: set timer, seconds: 300? Say “yes”.")
+        #expect(try await hear(glasses, "my tea wants five") == "Shall I set a timer of 5 minutes? Say “yes”.")
         #expect(try await hear(glasses, "what timers do I have") == "No timer runs.")
     }
 

@@ -9,9 +9,14 @@ enum AssistantRequest: Sendable, Hashable {
     case undone
     /// Asked for and taken back, or asked not to be done.
     case declined
+    /// Said with a negation of what a tool does.
+    case negated
     /// Corrected, so that one of these sentences is meant.
     case either([String])
     case unknown
+
+    /// Nothing that a rule knows.
+    var isOpen: Bool { [.undone, .negated, .unknown].contains(self) }
 
     private static let greetings: Set<String> = [
         "hello", "hi", "hey", "good morning", "good evening", "good afternoon", "hello there", "hi there", "are you there",
@@ -50,7 +55,7 @@ enum AssistantRequest: Sendable, Hashable {
         } else if text.contains("your name") || text.contains("who are you") {
             self = .name
         } else if AssistantHint.isRefusal(sentence) {
-            self = .declined
+            self = .negated
         } else {
             self = .unknown
         }

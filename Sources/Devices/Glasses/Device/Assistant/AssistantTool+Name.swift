@@ -30,6 +30,7 @@ extension AssistantTool {
         case sleep, wake
         case privateMode = "private_mode"
         case restart, stop, help
+        case repeatAnswer = "repeat_answer"
     }
 
     /// The effect on the glasses.
@@ -46,7 +47,8 @@ extension AssistantTool {
 
     static func effect(of name: Name) -> Effect {
         switch name {
-        case .time, .date, .battery, .storage, .wifiStatus, .help, .listNotes, .searchNotes, .listTodos, .listTimers, .listReminders,
+        case .time, .date, .battery, .storage, .wifiStatus, .help, .repeatAnswer, .listNotes, .searchNotes, .listTodos, .listTimers,
+            .listReminders,
             .agenda,
             .lastPictures:
             .reads

@@ -91,7 +91,7 @@ public struct AssistantTool: Sendable {
                 Parameter(Field("mute", .boolean)),
             ], [.setVoice]),
         AssistantTool(
-            .changeSetting, "Change a setting: name, wake word, personality, speech rate, brightness or photo resolution.",
+            .changeSetting, "Change a setting: name, wake word, sensitivity, personality, speech rate, brightness or photo resolution.",
             [word("setting", "Its name.", isRequired: true), word("value", "What it is to be.", isRequired: true)],
             [.setName, .setWakeWord, .setPersonality, .setVoice, .setCamera]),
         AssistantTool(.sleep, "Sleep until the wake word is said.", [], [.sleep]), AssistantTool(.wake, "Wake up.", [], [.wake]),
@@ -100,6 +100,7 @@ public struct AssistantTool: Sendable {
             [Parameter(Field("on", .boolean, "Off, where it is true."), isRequired: true)], [.privateOn, .privateOff]),
         AssistantTool(.restart, "Restart the glasses.", [], [.restart]), AssistantTool(.stop, "Stop speaking."),
         AssistantTool(.help, "Say what the assistant can do."),
+        AssistantTool(.repeatAnswer, "Say the last answer again.", [], [.conversation]),
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

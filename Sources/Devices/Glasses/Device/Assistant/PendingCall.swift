@@ -5,6 +5,8 @@ struct PendingCall: Sendable {
     let targets: [String]
     /// Sentences one of which was meant: then the answer chooses.
     var choices: [Choice] = []
+    /// The parameter that was asked for: then the answer says it.
+    var lack: String?
     /// The time since it was asked.
     let age: @Sendable () -> Duration
 

@@ -63,6 +63,13 @@ extension SmartGlasses {
                 return .answer("I leave it as it is.")
             }
             if isSure, SentenceReader.shared.read(wish) == nil, let call = pending.choice(wish) { return try await prepared(call, wish) }
+        } else if let pending, let lack = pending.lack {
+            if AssistantRequest.isRefusal(wish) { return .answer("I leave it as it is.") }
+            if isSure, SentenceReader.shared.read(wish) == nil, let value = IntentArguments.answer(wish, for: lack) {
+                var call = pending.call
+                call.arguments[lack] = value
+                return try await prepared(call, wish)
+            }
         } else if let pending {
             if AssistantRequest.isRefusal(wish) { return .answer("I leave it as it is.") }
             if case .assent = AssistantRequest(wish) {
@@ -75,14 +82,16 @@ extension SmartGlasses {
             return try await prepared(call, wish)
         }
         let request = AssistantRequest(wish)
+        if isSure, request.isOpen, let resembling = try await self.wish(resembling: wish) { return resembling }
         switch request {
         case .call(let call) where !isSure && !AssistantTool.named(call.tool).needsConfirmation: return .doubt(call, wish)
+        case .call(let call) where Self.isDoubtful(wish): return .question(call)
         case .call(let call): return try await prepared(call, wish)
         case .greeting: return .greeting
         case .undone:
             return .answer(
                 words(settings).undone(AssistantHint.isRefusal(wish) ? nil : AssistantHint.hint(for: wish) ?? AssistantHint.usual))
-        case .declined: return .answer(words(settings).undone(nil))
+        case .declined, .negated: return .answer(words(settings).undone(nil))
         case .either(let sentences):
             let choices = sentences.compactMap { sentence in
                 SentenceReader.shared.read(sentence).map { PendingCall.Choice(sentence: sentence, call: $0) }
@@ -115,7 +124,7 @@ extension SmartGlasses {
         PersonalityWords(personality: settings.personality, turn: nextTurn())
     }
 
-    private func prepared(_ call: ToolCall, _ wish: String) async throws -> HeardSentence.Wish {
+    func prepared(_ call: ToolCall, _ wish: String) async throws -> HeardSentence.Wish {
         if AssistantTool.named(call.tool).needsConfirmation { return .question(call) }
         do {
             return .call(call, try await prepare(call, wish))

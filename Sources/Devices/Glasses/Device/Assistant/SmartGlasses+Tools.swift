@@ -40,6 +40,9 @@ extension SmartGlasses {
         case .battery: return ToolOutcome(batteryLevel.map { "The battery is at \($0) percent." } ?? "There is no battery to ask.")
         case .storage: return ToolOutcome(try storageSentence())
         case .help: return ToolOutcome(ToolAnswers.help)
+        case .repeatAnswer:
+            let last = try conversation(limit: 10).last { $0.role == .assistant }
+            return ToolOutcome(last?.content ?? "I have said nothing yet.")
         case .takePhoto:
             _ = try keep(photo: preparation.photo)
             return ToolOutcome("I have taken a photo.")
@@ -129,8 +132,7 @@ extension SmartGlasses {
                 : "Shall I delete all \(ToolAnswers.count(found.count, "todo"))?"
         case .restart: sentence = "Shall I restart?"
         default:
-            let values = call.arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.prefix(80))" }.joined(separator: ", ")
-            sentence = "Shall I do this: \(call.tool.rawValue.replacing("_", with: " "))\(values.isEmpty ? "" : ", \(values)")?"
+            sentence = ToolAnswers.offer(call)
         }
         setPending(PendingCall(call: call, targets: targets, age: configuration.clock.stopwatch()))
         return ToolOutcome(sentence + " Say “yes”.")
@@ -228,6 +230,13 @@ extension SmartGlasses {
             let word = try WakeWord(keyword: value.lowercased(), sensitivity: settings.wakeWord.sensitivity)
             _ = try keep { $0.wakeWord = word }
             return "I listen for “\(word.keyword)” now."
+        case "sensitivity":
+            let current = settings.wakeWord.sensitivity
+            let wanted = Int(value).map { Double($0) / 100 } ?? current + (value == "down" ? -0.2 : 0.2)
+            let kept = (min(1, max(0, wanted)) * 100).rounded() / 100
+            let word = try WakeWord(keyword: settings.wakeWord.keyword, sensitivity: kept)
+            _ = try keep { $0.wakeWord = word }
+            return "The wake word's sensitivity is at \(Int((kept * 100).rounded())) percent."
         case "personality":
             guard let personality = Personality(rawValue: value) else {
                 throw ToolRefusal("I can be friendly, professional, witty, casual, or a butler.")

@@ -38,6 +38,41 @@ enum ToolAnswers {
         + " that is left. Say “take a photo”, “set a timer for ten minutes”, “remind me at six to feed the cat”, “remember that …” or “what"
         + " did I say about …”."
 
+    // MARK: - What is offered
+
+    private static let offers: [AssistantTool.Name: String] = [
+        .takePhoto: "take a photo", .startVideo: "record a video", .stopVideo: "end the recording", .lastPictures: "tell about your photos",
+        .look: "say what I see", .readText: "read the text here", .scanCode: "scan the code", .addNote: "note",
+        .listNotes: "read your notes",
+        .searchNotes: "look in your notes for", .addTodo: "add to your todos", .listTodos: "read your todos", .completeTodo: "mark as done",
+        .setTimer: "set a timer of", .listTimers: "tell about the timers", .cancelTimer: "end the timer", .setReminder: "set a reminder",
+        .listReminders: "read your reminders", .cancelReminder: "give up the reminder", .agenda: "say what comes next",
+        .time: "say the time",
+        .date: "say the date", .battery: "say how full the battery is", .storage: "say how much room is left",
+        .wifiStatus: "say which Wi-Fi I am in", .volume: "change the volume", .changeSetting: "change", .sleep: "go to sleep",
+        .wake: "stay awake", .stop: "stop", .help: "say what I can do", .repeatAnswer: "say that again",
+    ]
+
+    /// Asks whether a call is wanted, with its arguments.
+    static func offer(_ call: ToolCall) -> String {
+        var act = offers[call.tool] ?? call.tool.rawValue.replacing("_", with: " ")
+        var values = call.arguments
+        if call.tool == .privateMode { act = values.removeValue(forKey: "on") == "false" ? "leave private mode" : "go into private mode" }
+        if call.tool == .volume, let direction = values.removeValue(forKey: "direction") {
+            act = direction == "down" ? "turn the volume down" : "turn the volume up"
+        }
+        if call.tool == .volume, let mute = values.removeValue(forKey: "mute") {
+            act = mute == "true" ? "mute my voice" : "turn my voice on"
+        }
+        if [.lastPictures, .listNotes, .listReminders].contains(call.tool) { values = [:] }
+        if let seconds = values.removeValue(forKey: "seconds").flatMap({ Int($0) }) {
+            act += (call.tool == .setTimer ? " " : " of ") + duration(seconds)
+        }
+        if let setting = values.removeValue(forKey: "setting") { act += " \(setting)" }
+        let texts = values.sorted { $0.key < $1.key }.map { "\($0.value.prefix(80))" }
+        return "Shall I \(act)\(texts.isEmpty ? "" : ": \(texts.joined(separator: ", "))")?"
+    }
+
     // MARK: - What is meant
 
     /// The places of what is meant in a list, newest first.
@@ -69,7 +104,7 @@ enum ToolAnswers {
     }
 
     /// "dentist's" is like "dentist", "called" like "call".
-    private static func alike(_ left: String, _ right: String) -> Bool {
+    static func alike(_ left: String, _ right: String) -> Bool {
         left == right
             || min(left.count, right.count) > 2 && (left.hasPrefix(right) || right.hasPrefix(left)) && abs(left.count - right.count) < 4
     }

@@ -160,7 +160,7 @@ public struct Listener: Sendable {
             switch request {
             // Whoever talks on after a question, without the wake word, talks to somebody else.
             case .call where place == .reply && after == nil, .greeting where place == .reply, .name where place == .reply: return nil
-            case .call, .assent, .declined, .greeting, .name: break
+            case .call, .assent, .declined, .negated, .greeting, .name: break
             case .either, .undone, .unknown: return nil
             }
         }

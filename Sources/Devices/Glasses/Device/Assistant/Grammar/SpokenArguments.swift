@@ -156,6 +156,9 @@ enum SpokenArguments {
             for ending in [" thing", " one", " task", " item", " todo", " entry"] where which.lowercased().hasSuffix(ending) {
                 which = String(which.dropLast(ending.count))
             }
+            // "The van's booked, so mark that one done": what they point at is said elsewhere.
+            let named = Utterance(which).texts
+            if named.count == 2, ActVerbs.base.contains(named[0]), ["it", "that", "this", "them"].contains(named[1]) { return nil }
             // What they point at is nowhere said.
             if ["it", "that", "this", "them", "those", "these", "one", "that one", "this one"].contains(which.lowercased()) { return nil }
             return bare(which)
@@ -221,7 +224,7 @@ enum SpokenArguments {
         return ["direction": "up"]
     }
 
-    private static func setting(_ name: String, _ words: [String], _ value: String?, _ level: Int?) -> [String: String]? {
+    static func setting(_ name: String, _ words: [String], _ value: String?, _ level: Int?) -> [String: String]? {
         func has(_ list: String) -> Bool { !ActVerbs.words(list).isDisjoint(with: words) }
         func change(_ setting: String, _ value: String?) -> [String: String]? { value.map { ["setting": setting, "value": $0] } }
         switch name {

@@ -1,0 +1,97 @@
+import Foundation
+import GlassesContract
+
+/// What is done with a sentence that no rule understands, by its likeness to orders.
+extension SmartGlasses {
+    /// Margins from which on an order that leads before every other is done; asked about; and believed where a rule has read it. Chosen
+    /// on sentences whose author had not been learned from, so that nothing is done of what asks for nothing (`IntentClassifierTests`).
+    enum Least {
+        static let act = 0.7
+        static let lead = 0.3
+        static let ask = 0.15
+        static let read = -0.9
+    }
+
+    /// The intent of a sentence; nil where it is too far from every order.
+    nonisolated static func intent(
+        of sentence: String, _ classifier: IntentClassifier = .standard
+    ) -> (intent: IntentClassifier.Intent, isCertain: Bool)? {
+        guard let guess = classifier.guess(sentence), guess.margin > Least.ask, guess.lead > Least.lead else { return nil }
+        let utterance = Utterance(sentence)
+        let isQuestion = SpokenLimits.asksHowItIs(utterance) && ![.reads, .looks].contains(AssistantTool.effect(of: guess.intent.tool))
+        return (
+            guess.intent,
+            guess.margin > Least.act && !isQuestion && !SpokenLimits.forbids(utterance)
+        )
+    }
+
+    /// Tells that a rule has read an order where the words are far from all orders, or somebody else is spoken to.
+    nonisolated static func isDoubtful(_ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
+        if SpokenLimits.isAddressed(Utterance(sentence)) { return true }
+        return (classifier.guess(sentence)?.margin ?? 0) < Least.read
+    }
+
+    /// What to do; nil where a sentence is near to no order.
+    func wish(resembling sentence: String) async throws -> HeardSentence.Wish? {
+        guard let (intent, isCertain) = Self.intent(of: sentence), isCertain || configuration.chat == nil,
+            var arguments = IntentArguments(intent, sentence)
+        else { return nil }
+        if let things = try things(of: intent.tool) {
+            guard let which = Self.which(things, sentence, isOnlyOneMeant: intent.tool == .cancelTimer) else {
+                guard isCertain else { return nil }
+                return .answer(
+                    things.isEmpty ? "There is nothing of that kind." : "Which one? There is: \(things.prefix(3).joined(separator: "; ")).")
+            }
+            arguments = IntentArguments(named: intent.tool, which)
+        }
+        if let lack = arguments.lack {
+            setPending(
+                PendingCall(call: arguments.call, targets: [], lack: lack.name, age: configuration.clock.stopwatch()))
+            return .answer(lack.question)
+        }
+        let call = arguments.call
+        return isCertain && Self.isHarmless(call) ? try await prepared(call, sentence) : .question(call)
+    }
+
+    /// Tells that a call is easily undone: it takes nothing away, and changes nothing for long.
+    nonisolated static func isHarmless(_ call: ToolCall) -> Bool {
+        switch call.tool {
+        case .changeSetting, .cancelTimer, .cancelReminder: false
+        case .privateMode: call.arguments["on"] == "true"
+        default: AssistantTool.effect(of: call.tool) != .confirmed
+        }
+    }
+
+    /// The things that a tool takes one of; nil for a tool that takes none.
+    private func things(of tool: AssistantTool.Name) throws -> [String]? {
+        switch tool {
+        case .deleteNote: try notes().map(\.content)
+        case .deleteTodo: try todos().map(\.task)
+        case .completeTodo: try todos().filter { !$0.completed }.map(\.task)
+        case .cancelTimer: try alarms().filter { $0.kind == .timer }.map { $0.text.isEmpty ? ToolAnswers.duration($0.seconds) : $0.text }
+        case .cancelReminder: try alarms().filter { $0.kind == .reminder }.map(\.text)
+        default: nil
+        }
+    }
+
+    private static let every = ActVerbs.words("all every everything both each")
+    private static let newest = ActVerbs.words("last latest newest")
+
+    private static let pronouns = ActVerbs.words("it that this one them those these")
+
+    /// The thing that shares most words with a sentence; nil where none shares any, or two the same.
+    ///
+    /// - Parameter isOnlyOneMeant: nobody says which, where there is one.
+    private static func which(_ things: [String], _ sentence: String, isOnlyOneMeant: Bool) -> String? {
+        let words = Set(Utterance(sentence).texts)
+        if !every.isDisjoint(with: words) { return "all" }
+        let said = SpokenContent.named(Utterance(sentence))
+        let scores = things.map { thing in ToolAnswers.words(thing).count { word in said.contains { ToolAnswers.alike($0, word) } } }
+        guard let best = scores.max(), best > 0 else {
+            if isOnlyOneMeant, things.count == 1, pronouns.isDisjoint(with: words) { return things[0] }
+            return newest.isDisjoint(with: words) || things.isEmpty ? nil : "last"
+        }
+        let found = things.indices.filter { scores[$0] == best }
+        return found.count == 1 ? things[found[0]] : nil
+    }
+}

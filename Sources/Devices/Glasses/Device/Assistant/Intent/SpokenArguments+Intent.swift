@@ -1,0 +1,42 @@
+/// Values that a sentence says which no pattern has read.
+extension SpokenArguments {
+    /// The one number of percent, or a word that means one.
+    static func level(_ words: [String]) -> Int? {
+        var (found, index): (Set<Int>, Int) = ([], 0)
+        while index < words.count {
+            if words[index] != "one", let number = SpokenNumber.whole(words, index) {
+                found.insert(number.value)
+                index = number.end
+            } else {
+                index += 1
+            }
+        }
+        if found.count == 1, let level = found.first { return 0...100 ~= level ? level : nil }
+        guard found.isEmpty else { return nil }
+        func has(_ list: String) -> Bool { !ActVerbs.words(list).isDisjoint(with: words) }
+        if has("full max maximum top highest loudest") { return 100 }
+        if has("half halfway middle medium") { return 50 }
+        return has("minimum min lowest quietest") ? 10 : nil
+    }
+
+    /// The setting and its value; nil where one of them is not said.
+    static func change(_ words: [String]) -> [String: String]? {
+        func has(_ list: String) -> Bool { !ActVerbs.words(list).isDisjoint(with: words) }
+        if has("sensitivity sensitive") {
+            let isLess = has("less lower low down reduce decrease drop easily")
+            return ["setting": "sensitivity", "value": level(words).map { "\($0)" } ?? (isLess ? "down" : "up")]
+        }
+        if has("brightness bright brighter darker dim dimmer") { return setting("brightness", words, nil, level(words)) }
+        let sizes = words.filter {
+            ActVerbs.words(
+                "480p 720p 1080p 480 720 1080 hd highest maximum max full best high top lowest minimum low smallest medium middle higher better lower less"
+            )
+            .contains($0)
+        }
+        if has("resolution quality video videos photo photos picture pictures pixels film record"), let size = sizes.first {
+            return ["setting": "photo resolution", "value": size]
+        }
+        if let change = setting("personality", words, nil, nil) { return change }
+        return has("faster slower slow fast quickly slowly speed rate pace") ? setting("rate", words, nil, nil) : nil
+    }
+}

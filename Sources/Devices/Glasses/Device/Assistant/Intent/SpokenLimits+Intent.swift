@@ -1,0 +1,87 @@
+/// What keeps a sentence from being done at once, however near it is to an order.
+extension SpokenLimits {
+    private static let others = ActVerbs.words(
+        """
+        he she they his hers her him their theirs everybody everyone nobody somebody someone people
+        """)
+    private static let negations = ActVerbs.words(
+        """
+        don't not never no nope nobody none neither nor hardly without didn't doesn't isn't aren't wasn't weren't won't wouldn't couldn't
+        shouldn't needn't haven't hasn't hadn't instead except cannot can't
+        """)
+    private static let reports = ActVerbs.words(
+        """
+        said says saying told tells asked asks shout shouted goes went suppose supposing imagine pretend kidding joking joke quote song
+        someday eventually wish wished hope hoped dream thought believe ordered replied answered yelled sang texted messaged emailed mentioned
+        maybe perhaps might
+        """)
+    private static let conditions = ActVerbs.words("if unless whether when whenever once had should why were")
+    /// Asked of an assistant, these are about what it is, and not for something to be done.
+    private static let abilities = [
+        "are you able", "do you know", "do you ever", "do you always", "do you really", "do you think", "do you like", "do you mean",
+        "do you want",
+        "do you need", "do you save", "do you support", "do you understand", "can you ever", "how do you", "how does", "how would",
+        "how should",
+        "what happens", "used to", "going to", "supposed to", "about to", "would have", "could have", "should have", "is there a limit",
+    ].map { $0.split(separator: " ").map(String.init) }
+
+    /// A quotation, a report, a condition, a negation, somebody else, a question about the assistant; a negation and another in a text that is
+    /// to be kept count too.
+    static func forbids(_ utterance: Utterance) -> Bool {
+        let words = utterance.texts
+        if utterance.isQuoting || isAddressed(utterance) { return true }
+        // "Six minutes" is an answer, or a piece of something.
+        if words.allSatisfy({ SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }) {
+            return true
+        }
+        if words.contains(where: { others.contains($0) || negations.contains($0) || reports.contains($0) }) { return true }
+        if words.first.map(conditions.contains) == true || words.contains("if") || words.contains("unless") { return true }
+        return words.indices.contains { start in abilities.contains { words[start...].starts(with: $0) } }
+    }
+
+    private static let inquiries = ActVerbs.words("have has did do does is are was were what which who how when where")
+
+    /// Tells that a sentence asks how something is, so that it orders no change: "have you added milk to my list?".
+    static func asksHowItIs(_ utterance: Utterance) -> Bool {
+        utterance.texts.first { !greetings.contains($0) }.map(inquiries.contains) == true
+    }
+
+    private static let addressees = ActVerbs.words(
+        """
+        mum mom mama dad daddy gran grandma grandpa nan darling honey sweetheart babe sweetie doctor nurse waiter waitress officer driver sir
+        madam miss siri alexa google cortana barman barista everyone everybody guys lads kids children folks team professor coach
+        """)
+    private static let greetings = ActVerbs.words("hey hi okay hello excuse me please sorry oh well so right yes now listen")
+
+    /// Tells that a sentence begins with, or ends in, the name of somebody else: "Mum, …", "Hey Google, …", "Joan, what time do you make it?".
+    static func isAddressed(_ utterance: Utterance) -> Bool {
+        let words = utterance.texts
+        var start = 0
+        while start < min(3, words.count), greetings.contains(words[start]) { start += 1 }
+        guard start < words.count else { return false }
+        if addressees.contains(words[start]), start + 1 == words.count || utterance.words[start + 1].gap > .none || start > 0 {
+            return true
+        }
+        if words.count > 2, utterance.words[1].gap == .comma, isName(utterance, 0) { return true }
+        return words.count > 1 && utterance.words[words.count - 1].gap == .comma && addressees.contains(words[words.count - 1])
+    }
+
+    private static let known = Politeness.interjections.union(ActVerbs.base).union(ActVerbs.past).union(ActVerbs.going).union(
+        ActVerbs.things
+    )
+    .union(greetings).union(
+        ActVerbs.words(
+            """
+            timer timers todo todos wake sleep stop help cut mute unmute louder quieter softer volume reminders reminder done finished
+            glasses dear mate love pal kindly actually here there that this what where when how who why no never enough silence hush shush
+            quiet task tasks notes memo memos read scan look tell show list speak talk repeat again morning afternoon evening today tomorrow
+            tonight first second third last next wait pardon private privacy brightness resolution battery wifi storage time date
+            """))
+
+    /// Tells that a word is written as a name, and is none that orders begin with: "Joan".
+    private static func isName(_ utterance: Utterance, _ index: Int) -> Bool {
+        let word = utterance.words[index]
+        return utterance.sentence[word.range.lowerBound].isUppercase && word.text.allSatisfy(\.isLetter) && !known.contains(word.text)
+            && !SpokenNumber.isNumber(word.text)
+    }
+}
