@@ -119,19 +119,6 @@ import Testing
         #expect(sentences.count == 2)
     }
 
-    /// Phrases that a page, a command or a document says that one can say.
-    @Test(arguments: [
-        ("take a photo", "take_photo"), ("set a timer for ten minutes", "set_timer"), ("remind me at six to feed the cat", "set_reminder"),
-        ("remember to buy milk", "add_note"), ("what did I say about the dentist", "search_notes"), ("stop recording", "stop_video"),
-        ("what time is it?", "time"), ("remember that the bins go out on Friday", "add_note"), ("what can you do?", "help"),
-        ("take a note: call Mom", "add_note"), ("add milk to my list", "add_todo"), ("what am I looking at", "look"),
-        ("read this", "read_text"), ("scan this code", "scan_code"), ("louder", "volume"), ("stop", "stop"), ("go to sleep", "sleep"),
-        ("delete the last note", "delete_note"), ("battery", "battery"), ("restart", "restart"),
-    ])
-    func `a phrase that is advertised works`(_ phrase: String, _ tool: String) {
-        #expect(SentenceReader.shared.read(phrase)?.tool.rawValue == tool)
-    }
-
     @Test(arguments: [
         ("turn on private mode", "true"), ("please go into private mode", "true"), ("turn the camera and the microphone off", "true"),
         ("give me some privacy", "true"), ("private mode off", "false"), ("leave private mode now", "false"),

@@ -27,6 +27,8 @@ enum AssistantHint {
         ("glasses help use", "what can you do?"),
     ].map { (ActVerbs.words($0), $1) }
 
+    static var examples: [String] { subjects.map(\.example) }
+
     private static func example(_ words: [String]) -> String? { subjects.first { !$0.words.isDisjoint(with: words) }?.example }
 
     /// Tells that a sentence wants something not to be done, of what a tool does.
