@@ -2,6 +2,7 @@ import Foundation
 import GlassesContract
 import GlassesDevice
 import Processes
+import Synchronization
 import TestSupport
 import Testing
 
@@ -100,10 +101,11 @@ import Testing
     ].allSatisfy { FileManager.default.fileExists(atPath: $0) }
 
     /// A sentence as it is spoken: 16 kHz, with quiet around it.
-    private func speak(_ text: String, in folder: TemporaryFolder) async throws -> URL {
+    private func speak(_ text: String, wordsPerMinute rate: Int = 150, in folder: TemporaryFolder) async throws -> URL {
         let (spoken, file) = (folder.url.appendingPathComponent("spoken.wav"), folder.url.appendingPathComponent("heard.wav"))
         try await ChildProcess.run(
-            URL(fileURLWithPath: "/usr/bin/espeak-ng"), ["--stdin", "-v", "en-us", "-s", "150", "-w", spoken.path], input: Array(text.utf8))
+            URL(fileURLWithPath: "/usr/bin/espeak-ng"), ["--stdin", "-v", "en-us", "-s", "\(rate)", "-w", spoken.path],
+            input: Array(text.utf8))
         try await ChildProcess.run(
             URL(fileURLWithPath: "/usr/bin/sox"),
             ["-v", "0.6", spoken.path, "-q", "-R", "-r", "16000", "-c", "1", "-b", "16", file.path, "pad", "0.5", "1"], input: [])
@@ -129,6 +131,21 @@ import Testing
         #expect(try await heard("hey glasses, set a timer for ten minutes") == ["set a timer for ten minutes"])
         #expect(try await heard("hey glasses, what can you do") == ["what can you do"])
         #expect(try await heard("The manual describes how packages are configured, and what to do where that fails.") == [])
+    }
+
+    /// The wake word spoken in haste: its threshold is the sensitivity.
+    @Test(.enabled(if: canHear, "espeak-ng, sox and pocketsphinx-en-us are needed"), arguments: [(0.0, 0), (1.0, 1)])
+    func `more sensitivity finds the wake word where less does not`(_ sensitivity: Double, _ wakes: Int) async throws {
+        let folder = try TemporaryFolder()
+        let engine = try PocketSphinx()
+        try engine.prepare(wakeWord: "hey glasses", sensitivity: sensitivity, sentences: 2_000)
+        let found = Mutex(0)
+        var surroundings = Listener.Surroundings { _ in false }
+        surroundings.wakeWord = { (try? WakeWord(keyword: "hey glasses", sensitivity: sensitivity)) ?? WakeWord() }
+        surroundings.showListening = { isOn in if isOn { found.withLock { $0 += 1 } } }
+        let microphone = SoundFile(try await speak("hey glasses, take a photo", wordsPerMinute: 220, in: folder), isPaced: false)
+        try await Listener(Hearing(microphone: microphone, engine: InProcess(engine)), surroundings).run()
+        #expect(found.withLock { $0 } == wakes)
     }
 }
 
