@@ -48,6 +48,19 @@ struct QueryWordsTests {
         #expect(!text.contains("says nothing"), "\(text)")
     }
 
+    @Test func `who wants nothing Asian gets no kitchen of Asia, whatever it is called`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "restaurant", "name": "Sakura", "cuisine": "sushi"]),
+            (150, 0, ["amenity": "restaurant", "name": "Everest", "cuisine": "nepalese"]),
+            (200, 0, ["amenity": "restaurant", "name": "Tuk Thai"]),
+            (900, 0, ["amenity": "restaurant", "name": "Kotipöytä", "cuisine": "regional"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["restaurant"], "not": ["asian"]}"#)
+        #expect(text.contains("Kotipöytä") && !["Sakura", "Everest", "Tuk Thai"].contains(where: text.contains), "\(text)")
+        let wanted = try await town.reply(#"{"kinds": ["asian"]}"#)
+        #expect(wanted.has("Sakura", "Everest", "Tuk Thai"), "\(wanted)")
+    }
+
     @Test func `the house in which a place is is named beside its address`() async throws {
         let town = try Town([
             (
