@@ -291,6 +291,26 @@ import Testing
         #expect(try await hear(glasses, "what timers do I have") == "No timer runs.")
     }
 
+    @Test(arguments: [
+        (
+            ToolCall(tool: .setReminder, arguments: ["text": "move the van", "time": "in 7200 s"]),
+            "set a reminder in 2 hours: move the van"
+        ),
+        (
+            ToolCall(tool: .setReminder, arguments: ["text": "feed the cat", "time": "monday 09:00"]),
+            "set a reminder for monday 09:00: feed the cat"
+        ),
+        (ToolCall(tool: .changeSetting, arguments: ["setting": "sensitivity", "value": "down"]), "turn the sensitivity down"),
+        (
+            ToolCall(tool: .changeSetting, arguments: ["setting": "photo resolution", "value": "1280x720"]),
+            "change the photo resolution to 1280x720"
+        ),
+        (ToolCall(tool: .setTimer, arguments: ["seconds": "300", "name": "tea"]), "set a timer of 5 minutes: tea"),
+    ])
+    func `a call is asked about in words, and not in those of the tool`(_ call: ToolCall, _ act: String) {
+        #expect(ToolAnswers.offer(call) == "Shall I \(act)?")
+    }
+
     @Test func `a call that a model gets wrong is told to it, and does nothing`() async throws {
         let form = Self.forms[0]
         let server = Server([

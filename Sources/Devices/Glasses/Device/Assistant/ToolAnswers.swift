@@ -68,7 +68,16 @@ enum ToolAnswers {
         if let seconds = values.removeValue(forKey: "seconds").flatMap({ Int($0) }) {
             act += (call.tool == .setTimer ? " " : " of ") + duration(seconds)
         }
-        if let setting = values.removeValue(forKey: "setting") { act += " \(setting)" }
+        if let setting = values.removeValue(forKey: "setting"), let value = values.removeValue(forKey: "value") {
+            act = ["up", "down"].contains(value) ? "turn the \(setting) \(value)" : "change the \(setting) to \(value.prefix(80))"
+        }
+        if let time = values.removeValue(forKey: "time") {
+            if case .after(let seconds)? = SpokenMoment(argument: time) {
+                act += " in \(duration(seconds))"
+            } else {
+                act += " for \(time.prefix(80))"
+            }
+        }
         let texts = values.sorted { $0.key < $1.key }.map { "\($0.value.prefix(80))" }
         return "Shall I \(act)\(texts.isEmpty ? "" : ": \(texts.joined(separator: ", "))")?"
     }
