@@ -28,11 +28,9 @@ extension BottleScreen {
                     "Weight and level mean nothing until the bottle is calibrated. It takes two minutes, the empty bottle and 830 ml of water."
                 )
             } else {
-                let purpose: Sentence =
-                    "Two measurements, empty and with 830 ml, tell the bottle what its sensor’s readings mean. Repeat it when the weights "
-                    + "seem wrong."
                 _sentence = Worded(
-                    Sentence(joining: [purpose, water?.$scaleText.map { "At present the bottle weighs with \($0)." }]))
+                    "Two measurements, empty and with 830 ml, tell the bottle what its sensor’s readings mean. Repeat it when the weights "
+                        + "seem wrong.")
             }
             action = ScreenAction(
                 id: "calibration",
