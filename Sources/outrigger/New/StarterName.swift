@@ -100,7 +100,7 @@ struct StarterName: Equatable, Sendable {
         "newdevice", "newradio", "openapi", "outrigger", "outriggerapp", "outriggerbench", "outriggerhttpbench",
         "outriggermodules", "outriggerradiobench", "outriggertesting", "pair", "pairedlamp", "privatefiles", "processes",
         "program", "pump", "secretservice", "security", "sentences", "socketradio", "sqlite", "starter", "swiftui",
-        "testsupport", "thermometer", "tlsidentity", "transfer", "update", "v4l2", "virtualradio", "webapp",
+        "testsupport", "textclassification", "thermometer", "tlsidentity", "transfer", "update", "v4l2", "virtualradio", "webapp",
     ]
 
     /// The first words of commands, and variables of the template.
