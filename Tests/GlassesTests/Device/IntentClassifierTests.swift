@@ -143,6 +143,14 @@ import Testing
         #expect(try await hear(glasses, "what timers do I have") == "No timer runs.")
     }
 
+    @Test func `the camera looks for nobody who asks whether something is so`() throws {
+        let question = "is the speaker so loud that folks next to me on the bus hear it?"
+        // It is near enough to an order to be done.
+        let guess = try #require(IntentClassifier.standard.guess(question))
+        #expect(guess.intent.tool == .readText && guess.margin > SmartGlasses.Least.act && guess.lead > SmartGlasses.Least.lead)
+        #expect(SmartGlasses.intent(of: question)?.isCertain == false)
+    }
+
     @Test(arguments: ["Joan, what time do you make it?", "Nurse, could you read me the chart, please?", "Hey Google, what's the time?"])
     func `what somebody else is asked is no order, though a rule reads one`(_ sentence: String) async throws {
         #expect(SentenceReader.shared.read(sentence) != nil)

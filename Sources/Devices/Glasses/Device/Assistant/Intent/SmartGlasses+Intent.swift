@@ -18,7 +18,12 @@ extension SmartGlasses {
     ) -> (intent: IntentClassifier.Intent, isCertain: Bool)? {
         guard let guess = classifier.guess(sentence), guess.margin > Least.ask, guess.lead > Least.lead else { return nil }
         let utterance = Utterance(sentence)
-        let isQuestion = SpokenLimits.asksHowItIs(utterance) && ![.reads, .looks].contains(AssistantTool.effect(of: guess.intent.tool))
+        let isQuestion =
+            switch AssistantTool.effect(of: guess.intent.tool) {
+            case .reads: false
+            case .looks: SpokenLimits.asksWhether(utterance)
+            default: SpokenLimits.asksHowItIs(utterance)
+            }
         return (
             guess.intent,
             guess.margin > Least.act && !isQuestion && !SpokenLimits.forbids(utterance)

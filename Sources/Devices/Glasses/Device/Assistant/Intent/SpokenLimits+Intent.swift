@@ -39,11 +39,17 @@ extension SpokenLimits {
         return words.indices.contains { start in abilities.contains { words[start...].starts(with: $0) } }
     }
 
-    private static let inquiries = ActVerbs.words("have has did do does is are was were what which who how when where")
+    private static let auxiliaries = ActVerbs.words("have has did do does is are was were")
+    private static let inquiries = auxiliaries.union(ActVerbs.words("what which who how when where"))
 
     /// Tells that a sentence asks how something is, so that it orders no change: "have you added milk to my list?".
-    static func asksHowItIs(_ utterance: Utterance) -> Bool {
-        utterance.texts.first { !greetings.contains($0) }.map(inquiries.contains) == true
+    static func asksHowItIs(_ utterance: Utterance) -> Bool { begins(utterance, with: inquiries) }
+
+    /// Tells that a sentence asks whether something is so, for which no camera has to look: "is the speaker too loud?".
+    static func asksWhether(_ utterance: Utterance) -> Bool { begins(utterance, with: auxiliaries) }
+
+    private static func begins(_ utterance: Utterance, with words: Set<String>) -> Bool {
+        utterance.texts.first { !greetings.contains($0) }.map(words.contains) == true
     }
 
     private static let addressees = ActVerbs.words(
