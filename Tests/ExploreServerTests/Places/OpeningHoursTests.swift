@@ -58,6 +58,11 @@ struct OpeningHoursTests {
         #expect(try state("24/7", at: "2026-06-14T02:00") == .open(until: nil))
         #expect(try state("off", at: "2026-06-14T02:00") == .closed(opens: nil))
         #expect(try state("Dec-Feb: Su-Sa 09:00-24:00", at: "2026-06-14T12:00") == .closed(opens: nil))
+        // An hour behind a month is no day of it.
+        #expect(try state("Sep-Nov 10:00-18:00", at: "2026-11-12T12:00") == .open(until: date("2026-11-12T18:00")))
+        #expect(try state("Sep-Nov 10:00-18:00", at: "2026-11-12T09:00") == .closed(opens: date("2026-11-12T10:00")))
+        #expect(try state("Mar-May,Sep-Nov 00:00-24:00", at: "2026-11-30T20:45").isOpen)
+        #expect(try state("Sep 10-Nov 5 10:00-18:00", at: "2026-11-06T12:00").isOpen == false)
         #expect(try state("Dec-Feb: Su-Sa 09:00-24:00", at: "2026-01-14T12:00") == .open(until: date("2026-01-15T00:00")))
     }
 

@@ -59,12 +59,12 @@ struct OpeningHoursReader {
     /// "Jun-Aug", "Jun 06-Aug 13", "Sep-May"; whether there is nothing wrong with them.
     private mutating func readSeasons(_ rule: inout OpeningHours.Rule) -> Bool {
         while let first = readMonth() {
-            let firstDay = readNumber(upTo: 31)
+            let firstDay = readDayOfMonth()
             var (last, lastDay) = (first, firstDay)
             if take("-") {
                 if let month = readMonth() {
-                    (last, lastDay) = (month, readNumber(upTo: 31))
-                } else if firstDay != nil, let day = readNumber(upTo: 31) {
+                    (last, lastDay) = (month, readDayOfMonth())
+                } else if firstDay != nil, let day = readDayOfMonth() {
                     lastDay = day
                 } else {
                     return false
@@ -144,6 +144,12 @@ struct OpeningHoursReader {
         guard (1...2).contains(digits.count), let number = Int(digits), number <= most else { return nil }
         rest = next.dropFirst(digits.count)
         return number
+    }
+
+    /// The day of a month; no hour of a time, as in "Sep-Nov 10:00-18:00".
+    private mutating func readDayOfMonth() -> Int? {
+        guard next.drop(while: { $0.isASCII && $0.isNumber }).first != ":" else { return nil }
+        return readNumber(upTo: 31)
     }
 
     private mutating func readDay() -> Int? { readName(Self.days) }
