@@ -47,6 +47,15 @@ struct OpeningHoursTests {
         #expect(unread.count <= 5, "\(unread)")
     }
 
+    @Test func `hours of a season are told of all their rules, or of none`() {
+        #expect(
+            PlaceDraft.hours("Mo-Fr 10:00-18:00; Sa 10:00-16:00", in: ["summer"], at: 60)
+                == "Jun-Aug Mo-Fr 10:00-18:00; Jun-Aug Sa 10:00-16:00")
+        for text in ["Mo-Fr 10:00-18:00, Sa 10:00-16:00", "Mo-Fr 10:00-18:00 \"or by phone; ask\""] {
+            #expect(PlaceDraft.hours(text, in: ["summer"], at: 60) == text)
+        }
+    }
+
     @Test func `until when, and from when`() throws {
         let hours = "Mo-Fr 09:00-21:00; Sa 09:00-02:00; Su off"
         #expect(try state(hours, at: "2026-06-09T14:30") == .open(until: date("2026-06-09T21:00")))
@@ -63,6 +72,8 @@ struct OpeningHoursTests {
         #expect(try state("Sep-Nov 10:00-18:00", at: "2026-11-12T09:00") == .closed(opens: date("2026-11-12T10:00")))
         #expect(try state("Mar-May,Sep-Nov 00:00-24:00", at: "2026-11-30T20:45").isOpen)
         #expect(try state("Sep 10-Nov 5 10:00-18:00", at: "2026-11-06T12:00").isOpen == false)
+        #expect(try state("Mo-Su 09:00-20:00; Dec 24: 10:00-14:00", at: "2026-12-24T15:00").isOpen == false)
+        #expect(try state("Jun 06-Aug 13: Mo-Fr 10:00-18:00", at: "2026-06-09T12:00").isOpen)
         #expect(try state("Dec-Feb: Su-Sa 09:00-24:00", at: "2026-01-14T12:00") == .open(until: date("2026-01-15T00:00")))
     }
 

@@ -104,7 +104,10 @@ struct PlaceDraft {
     /// themselves, or have a form that is not read.
     static func hours(_ text: String, in seasons: [String], at latitude: Double) -> String {
         let spans = seasons.compactMap { months[latitude < 0 ? southern[$0] ?? $0 : $0]?.joined(separator: "-") }
-        guard !spans.isEmpty, OpeningHours(text)?.rules.allSatisfy(\.seasons.isEmpty) == true else { return text }
+        // A rule behind a comma, or one with a comment, would be left without its season.
+        guard !spans.isEmpty, !text.contains("\""),
+            OpeningHours(text)?.rules.allSatisfy({ $0.seasons.isEmpty && !$0.isAddition }) == true
+        else { return text }
         let rules = (text == "24/7" ? "00:00-24:00" : text).split(separator: ";").map {
             "\(spans.joined(separator: ",")) \($0.drop { $0 == " " })"
         }

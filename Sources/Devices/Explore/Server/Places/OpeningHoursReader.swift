@@ -148,7 +148,9 @@ struct OpeningHoursReader {
 
     /// The day of a month; no hour of a time, as in "Sep-Nov 10:00-18:00".
     private mutating func readDayOfMonth() -> Int? {
-        guard next.drop(while: { $0.isASCII && $0.isNumber }).first != ":" else { return nil }
+        let behind = next.drop { $0.isASCII && $0.isNumber }
+        // "Dec 24: 10:00-14:00" has a day.
+        guard behind.first != ":" || behind.dropFirst().first?.isNumber != true else { return nil }
         return readNumber(upTo: 31)
     }
 
