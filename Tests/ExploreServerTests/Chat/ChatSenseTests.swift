@@ -82,6 +82,19 @@ struct ChatSenseTests {
     }
 
     @Test(arguments: [
+        ("ich hätte gerne ein glutenfreies restaurant", "gluten_free"), ("jag vill gärna ha ett veganskt kafé", "vegan"),
+        ("a café with wheelchair access, preferably", "wheelchair"),
+    ])
+    func `a diet and a way in are needed, however politely they are said`(_ message: String, _ wish: String) throws {
+        #expect(try read(message).wishes.contains { $0.wish == wish && $0.must })
+    }
+
+    @Test func `a bus's line is looked for at bus stops, beside what else is wanted`() throws {
+        let query = try read("does bus 55 stop at kamppi, with wheelchair access?")
+        #expect(query.kinds == ["bus_stop"] && Set(query.wishes.map(\.wish)) == ["wheelchair", "line: 55"], "\(query)")
+    }
+
+    @Test(arguments: [
         ("which tram to the kalasatama ferry terminal, and which stop?", "kalasatama ferry terminal"),
         ("vilken spårvagn tar jag till kalasatama?", "kalasatama"), ("welche straßenbahn fährt nach kalasatama", "kalasatama"),
     ])

@@ -48,7 +48,7 @@ public final class ExploreModel {
     /// How many of them pass between two looks at one that does.
     private static let restingSteps = 10
 
-    /// What can be said first: of events only where some are known.
+    /// Suggestions for a first message; of events only where some are known.
     static func firstSuggestions(of events: ExploreScreen.Events) -> [Sentence] {
         ["I want coffee", "Something quick to eat"] + (events.events.isEmpty ? [] : ["What is on tonight?"]) + ["Show me around"]
     }

@@ -22,7 +22,7 @@ struct ChatMomentReader {
         /// Whether several days are meant: a weekend, a week.
         var isDays = false
 
-        /// Whether any time was named.
+        /// True where any time was named.
         var isTimed: Bool { moment != nil || day != nil || until != nil || window != nil }
     }
 

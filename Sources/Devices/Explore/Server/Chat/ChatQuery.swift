@@ -10,6 +10,8 @@ struct ChatQuery: Sendable {
     var subjects: [String] = []
     /// Kinds and names that are not wanted.
     var excluded: [String] = []
+    /// True where lunch is asked for while it is served.
+    private(set) var isAtLunchtime = false
     var refusedNames: [String] = []
     /// What places shall have, by the vocabulary's identifiers.
     var wishes: [Wish] = []
@@ -160,9 +162,8 @@ struct ChatQuery: Sendable {
         guard let index = wishes.firstIndex(where: { $0.id == "lunch" }) else { return }
         wishes[index] = Wish(id: "lunch", must: false)
         let clock = times.calendar.dateComponents([.hour, .minute], from: times.now)
-        guard !wantsOpen, isToDine,
-            Self.lunchtime.contains((clock.hour ?? 0) * 60 + (clock.minute ?? 0))
-        else { return }
+        isAtLunchtime = Self.lunchtime.contains((clock.hour ?? 0) * 60 + (clock.minute ?? 0))
+        guard isAtLunchtime, !wantsOpen, isToDine else { return }
         (open, isNow) = (times.now, true)
     }
 

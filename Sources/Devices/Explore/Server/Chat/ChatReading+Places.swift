@@ -10,7 +10,7 @@ extension ChatReading {
     /// Names as what is asked about, as refused, or as where.
     mutating func placeNames() {
         for wish in wishes where !query.wishes.contains(where: { $0.wish == wish.text }) {
-            query.wishes.append(ExploreQuery.Wish(wish.text, must: !isSoftened(wish)))
+            query.wishes.append(ExploreQuery.Wish(wish.text, must: isNeed(wish.text) || !isSoftened(wish)))
         }
         if cues.contains("only") {
             query.wishes = query.wishes.map { ["vegan", "vegetarian"].contains($0.wish) ? .init($0.wish + "_only") : $0 }
@@ -55,7 +55,12 @@ extension ChatReading {
         )
         .list)
 
-    /// Whether one of them stands beside a wish, within its part of the message or right behind it.
+    /// True for a diet and a way in, which are needed however politely they are said.
+    private func isNeed(_ wish: String) -> Bool {
+        vocabulary.wishes[wish]?.diet != nil || wish.hasPrefix("wheelchair") || ["pram", "allergens"].contains(wish)
+    }
+
+    /// True where one of them stands beside a wish, within its part of the message or right behind it.
     private func isSoftened(_ wish: Found) -> Bool {
         let clause = tokens[wish.range.lowerBound].clause
         return tokens[max(0, wish.range.lowerBound - 3)..<min(tokens.count, wish.range.upperBound + 3)].contains {
@@ -121,8 +126,10 @@ extension ChatReading {
         guard !isRide, !context.isDistress, tokens.contains(where: { Self.calls.contains($0.word) }),
             let line = words.compactMap(ChatQuery.line).first
         else { return }
-        (query.kinds, query.cuisines) = (["tram_stop"], [])
-        query.wishes = [ExploreQuery.Wish("line: \(line)")]
+        let isBus = tokens.contains { Self.buses.contains($0.word) }
+        (query.kinds, query.cuisines) = ([isBus ? "bus_stop" : "tram_stop"], [])
+        query.wishes.removeAll { $0.wish.hasPrefix("line") }
+        query.wishes.append(ExploreQuery.Wish("line: \(line)"))
         query.unknown.removeAll { ChatQuery.line(of: Words($0).list) == line }
         if query.near == nil, let name = query.names.first { (query.near, query.names) = (name, []) }
         query.asks = []
@@ -130,12 +137,12 @@ extension ChatReading {
 
     private static let whichWords: Set<String> = ["which", "what", "vilken", "vilket", "welche", "welcher", "mika", "milla", "minka"]
 
-    /// Whether it is asked which tram, bus or train.
+    /// True where it is asked which tram, bus or train.
     private var asksRide: Bool {
         tokens.indices.dropLast().contains { Self.whichWords.contains(tokens[$0].word) && Self.isOfLine(tokens[$0 + 1].word) }
     }
 
-    /// Where a ride is to end that is no name of the data: the words that mean nothing behind the vehicle, with what they are of:
+    /// The end of a ride that is no name of the data: the words that mean nothing behind the vehicle, with what they are of:
     /// "which tram to the kalasatama ferry terminal".
     private var goalBeyond: String? {
         guard let vehicle = tokens.firstIndex(where: { Self.isOfLine($0.word) && $0.meaning != nil }),

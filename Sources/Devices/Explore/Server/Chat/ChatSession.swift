@@ -28,9 +28,9 @@ struct ChatSession: Sendable {
     /// The distress that may go on, and how many answers have passed since it was spoken of.
     private(set) var concern: (distress: Distress, answers: Int)?
     private(set) var language: ChatLanguage?
-    /// What was asked of the place that was spoken of last: "and Oodi?" asks the same of another one.
+    /// The question about the place that was spoken of last: "and Oodi?" asks the same of another one.
     private(set) var askedOfOne: ExploreQuery?
-    /// What the person needs wherever they go: to get in on wheels.
+    /// Needs of the person on every way: to get in on wheels.
     private(set) var needs: [ExploreQuery.Wish] = []
     /// The list and the focus before a distress, to which one comes back when it is over.
     private var suspended: (list: [RankedPlace], focus: RankedPlace?)?
@@ -101,7 +101,7 @@ struct ChatSession: Sendable {
     /// Metres than which somebody wants something closer: those to the place that is spoken of, or to the nearest of the last list.
     var far: Double? { focus?.distance ?? nearest }
 
-    /// What stands for the first answer in place of a kind.
+    /// The word for the first answer in place of a kind.
     static let first = "first"
 
     /// Takes up the places of an answer again as the list that is spoken of.

@@ -512,7 +512,7 @@ extension QueryAnswerer {
         let text = place.place.openingHours
         if query.isAlwaysOpen { return text == "24/7" ? .open : text == nil ? .unknown : .closed }
         // What is marked with lunch has it at noon.
-        if text == nil, query.isForLunch, query.isNow, let lunch = Vocabulary.standard.wishes["lunch"], value(lunch, place) == "yes" {
+        if text == nil, query.isAtLunchtime, query.isNow, let lunch = Vocabulary.standard.wishes["lunch"], value(lunch, place) == "yes" {
             return .open
         }
         guard let text, let hours = OpeningHours(text) else {
@@ -604,8 +604,6 @@ extension ChatQuery {
 
     /// Whether a time is named at which it is to be open.
     var wantsOpen: Bool { open != nil || isAlwaysOpen || openUntil != nil || day != nil }
-
-    var isForLunch: Bool { wishes.contains { $0.id == "lunch" } }
 
     /// Whether something to eat or drink is asked for, which is to be had on a Sunday and in the evening as well.
     var isToDine: Bool {
