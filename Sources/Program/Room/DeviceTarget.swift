@@ -124,11 +124,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
         // What an earlier run has kept may be of a device on another radio, which is another device.
         guard let otherWay, let known = await kept(fleet, session.links.book), session.links.book.entries[known] != nil,
             let model = fleet.model(known) as? Model
-        else {
-            // Who has no other way ends with the radio.
-            guard otherWay != nil else { return try await search(session, fleet, connects, heard) }
-            return try await found(session, fleet, connects, heard)
-        }
+        else { return try await found(session, fleet, connects, heard) }
         return try await withThrowingTaskGroup(of: Model?.self) { group in
             group.addTask { await otherWay(model) ? model : nil }
             group.addTask { try await found(session, fleet, connects, heard) }

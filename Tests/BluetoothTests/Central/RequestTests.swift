@@ -239,6 +239,31 @@ import Testing
         #expect(person.failures == [.wrongPasskey, nil])
     }
 
+    @Test func `what waited behind a request that asks for pairing is made again as well, where the link ends by it`() async throws {
+        let person = Person()
+        bench.radio.pairingAgent = person
+        let link = try await bench.connected()
+        let service = service
+        let first = Task { try await service.$level.write(1) }
+        let second = Task { try await service.$level.write(2) }
+        let other = Task { try await service.$point.write(ProbeRequest(1)) }
+        await bench.radio.settle()
+        link.answer(.failure(ATTError.insufficientAuthentication))
+        link.end(.peer)
+        await bench.radio.settle()
+        let next = try #require(bench.radio.establish(bench.id))
+        await bench.setUp(next, pairs: false)
+        #expect(next.answer(.done) == .pair)
+        await bench.radio.settle()
+        #expect(next.answer(.done) == .write([1], ProbeService.level))
+        await bench.radio.settle()
+        #expect(next.answer(.done) == .write([2], ProbeService.level))
+        try await first.value
+        try await second.value
+        #expect(await code(of: other) == .disconnected(.peer), "nobody knows whether the device took it")
+        #expect(person.failures == [nil])
+    }
+
     @Test func `a link that ends so with nobody to pair it stays ended`() async throws {
         let link = try await bench.connected()
         let service = service
