@@ -22,9 +22,10 @@ final class LinkSession {
     var interests: [AttributeHandle: Set<Int>] = [:]
     /// Subscriptions that the device was told of; `nil` where their state is not known.
     var subscriptions: [AttributeHandle: Bool] = [:]
-    /// What the device has refused until it is paired. Known before the end of a link that follows from it.
-    private var refusedUntilPaired: Set<BTUUID?> = []
-    var asksForPairing: Bool { !refusedUntilPaired.isEmpty }
+    /// The device has refused something until it is paired. Known before the end of a link that follows from it.
+    private(set) var asksForPairing = false
+    /// What it has refused, until the link is paired.
+    private var refused: Set<BTUUID?> = []
     /// Called when the device has left a request unanswered for so long that no other may be sent (Core 5.4, Vol 3, Part F, 3.3.3).
     var onStall: (@BluetoothActor () -> Void)?
 
@@ -54,7 +55,14 @@ final class LinkSession {
             willStart?()
             start(link, answer)
         } completion: { [self] result in
-            if case .failure(let error as ATTError) = result, error.asksForPairing { refusedUntilPaired.insert(attribute) }
+            switch result {
+            case .success where operation == .pair: refused = []
+            case .success: if !refused.isEmpty { refused.remove(attribute) }
+            case .failure(let error as ATTError) where error.asksForPairing:
+                asksForPairing = true
+                refused.insert(attribute)
+            case .failure: break
+            }
             if !pending.isFinished, let onSuccess, case .success(let value) = result { onSuccess(value) }
             pending.finish(
                 result.mapError { ($0 as? BluetoothError)?.during(operation, peer: peer, attribute: attribute) ?? $0 })
@@ -70,11 +78,11 @@ final class LinkSession {
     }
 
     /// True where a request failed because the device asks for pairing. One that lost its link behind another for the same attribute is such:
-    /// what the device had refused on this link it did not take, and a system that pairs by itself may have ended the link.
+    /// the device has refused that one on this link, which was not paired since, and a system that pairs by itself may have ended it.
     func asksForPairing(_ error: any Error, of attribute: BTUUID) -> Bool {
         if let error = error as? ATTError { return error.asksForPairing }
         guard case .disconnected? = (error as? BluetoothError)?.code else { return false }
-        return refusedUntilPaired.contains(attribute)
+        return refused.contains(attribute)
     }
 
     /// Queues a write command, waiting while the radio's queue is full. Writers get their turn in the order in which they came.

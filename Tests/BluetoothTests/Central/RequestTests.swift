@@ -264,6 +264,25 @@ import Testing
         #expect(person.failures == [nil])
     }
 
+    @Test func `what loses its link after the pairing is not made again`() async throws {
+        bench.radio.pairingAgent = Person()
+        let link = try await bench.connected()
+        let service = service
+        let first = Task { try await service.$level.write(1) }
+        await bench.radio.settle()
+        link.answer(.failure(ATTError.insufficientAuthentication))
+        await bench.radio.settle()
+        #expect(link.answer(.done) == .pair)
+        await bench.radio.settle()
+        #expect(link.answer(.done) == .write([1], ProbeService.level))
+        try await first.value
+        let second = Task { try await service.$level.write(2) }
+        await bench.radio.settle()
+        link.end(.peer)
+        #expect(await code(of: second) == .disconnected(.peer), "the device may have taken it")
+        #expect(!bench.radio.isAttempting(bench.id))
+    }
+
     @Test func `a link that ends so with nobody to pair it stays ended`() async throws {
         let link = try await bench.connected()
         let service = service
