@@ -25,9 +25,19 @@ import Testing
             ("head -c 5 >/dev/null; echo broken >&2; exit 1", Duration.seconds(60)), ("exec sleep 600", .milliseconds(50)),
             ("exec cat /dev/zero", .seconds(60)),
         ] {
-            let worker = HearingWorker(program: try program(script, in: folder), arguments: [], patience: patience)
+            let worker = HearingWorker(
+                program: try program(script, in: folder), arguments: [], patience: patience, preparation: patience)
             await #expect(throws: HearingUnavailable.self) { try await worker.prepare(for: WakeWord()) }
         }
+    }
+
+    @Test func `an engine may take longer to get ready than to answer`() async throws {
+        let folder = try TemporaryFolder()
+        let worker = HearingWorker(
+            program: try program("sleep 0.3; echo ready; exec sleep 600", in: folder), arguments: [], patience: .milliseconds(50),
+            preparation: .seconds(60))
+        try await worker.prepare(for: WakeWord())
+        await #expect(throws: HearingUnavailable.self) { try await worker.beginSpotting() }
     }
 
     @Test func `an engine that cannot be started is told, and one that rests ends its process`() async throws {

@@ -24,14 +24,18 @@ public actor HearingWorker: HearingEngine {
     private var unread: [UInt8] = []
     /// The limit of an answer.
     private let patience: Duration
+    /// The limit of getting ready: a small machine takes its time to load a model and to learn sentences.
+    private let preparation: Duration
 
     /// - Parameters:
     ///   - program: one that answers as ``HearingRequest`` says.
     ///   - patience: how long an answer may take.
-    public init(program: URL, arguments: [String], patience: Duration = .seconds(30)) {
+    ///   - preparation: how long it may take to load, and to learn the sentences of a wake word.
+    public init(program: URL, arguments: [String], patience: Duration = .seconds(30), preparation: Duration = .seconds(300)) {
         self.program = program
         self.arguments = arguments
         self.patience = patience
+        self.preparation = preparation
     }
 
     deinit { child?.kill() }
@@ -95,8 +99,9 @@ public actor HearingWorker: HearingEngine {
     private struct Ended: Error {}
 
     private func exchange(_ child: ChildFilter, _ request: HearingRequest, _ bytes: [UInt8]) async throws -> String {
-        let deadline = Task { [patience] in
-            try await Task.sleep(for: patience)
+        let limit = request == .prepare ? preparation : patience
+        let deadline = Task {
+            try await Task.sleep(for: limit)
             child.kill()
         }
         defer { deadline.cancel() }
