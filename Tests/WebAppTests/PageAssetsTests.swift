@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         let fake = FakeCompanion()
-        companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles())
+        companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try PageFiles.own)
     }
 
     private func get(_ path: String, _ headers: HTTPHeaders = [:]) async throws -> HTTPResponse {

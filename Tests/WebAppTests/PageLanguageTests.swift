@@ -11,7 +11,7 @@ import Testing
     private let fake = FakeCompanion()
 
     private func answer(_ path: String, _ language: String?, method: HTTPMethod = .get) async throws -> String {
-        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles())
+        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try PageFiles.own)
         var headers: HTTPHeaders = ["Host": "localhost:80", "Content-Type": "application/json"]
         if let language { headers.add("Accept-Language", language) }
         let request = try #require(HTTPRequest(method: method, path: path, headers: headers, body: method == .post ? Array("{}".utf8) : []))

@@ -12,7 +12,7 @@ import Testing
 
     private var companion: WebCompanion {
         get throws {
-            WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles(), token: Secret(Self.token))
+            WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try PageFiles.own, token: Secret(Self.token))
         }
     }
 

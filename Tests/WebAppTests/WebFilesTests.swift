@@ -8,15 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct WebFilesTests {
     private let fake = FakeCompanion()
 
-    /// A module with a section of its devices' pages, and a place of its own.
-    private var part: PagePart {
-        PagePart(
-            name: "lamp", folder: URL(fileURLWithPath: #filePath).deletingLastPathComponent(), isKind: true, sections: ["colour"],
-            place: PagePart.Place(path: "garden", label: "Garden", icon: ["M0 0h24"]))
-    }
-
     private func get(_ path: String, method: HTTPMethod = .get, accepting types: String = "*/*") async throws -> HTTPResponse {
-        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles([part]))
+        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try PageFiles.withLamp)
         let headers: HTTPHeaders = ["Host": "localhost:80", "Accept": types]
         return try await companion.respond(to: #require(HTTPRequest(method: method, path: path, headers: headers)))
     }
@@ -37,7 +30,7 @@ import Testing
 
     @Test func `what a module adds is served, and listed for the page`() async throws {
         #expect(try await get("/kinds/lamp/WebFilesTests.swift").status == .ok)
-        let index = try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: [], files: try WebFiles([part]))) {
+        let index = try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: [], files: try PageFiles.withLamp)) {
             try await curl("http://\($0)/kinds/index.js")
         }
         #expect(
@@ -86,7 +79,7 @@ import Testing
     @Test(arguments: ["/", "/index.html", "/devices/1", "/activity"])
     func `the page bears the name of its program, to a browser without scripts as well`(path: String) async throws {
         let program = PageProgram(title: "Shine & <Co>", name: "shine", dataOption: "--folder", help: "shine --help")
-        let companion = WebCompanion(program: program, screens: fake, actions: fake.actions, files: try WebFiles([part]))
+        let companion = WebCompanion(program: program, screens: fake, actions: fake.actions, files: try PageFiles.withLamp)
         let request = try #require(HTTPRequest(method: .get, path: path, headers: ["Host": "localhost:80"]))
         let page = String(decoding: try #require(try await companion.respond(to: request).body.bytesInMemory), as: UTF8.self)
         #expect(page.contains("<title>Shine &amp; &lt;Co></title>") && page.contains("<code>shine --help</code>"))

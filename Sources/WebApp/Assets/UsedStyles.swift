@@ -1,3 +1,5 @@
+import Foundation
+
 /// A style sheet, as far as a page uses it: the rules whose classes its scripts name, and the properties and animations of those.
 struct UsedStyles {
     private enum Node {
@@ -199,12 +201,8 @@ struct UsedStyles {
 extension String {
     /// The names that follow each occurrence of a text, blanks left out.
     fileprivate func components(after mark: String) -> [String] {
-        let bytes = Array(utf8)
-        let mark = Array(mark.utf8)
-        return bytes.indices.compactMap { start in
-            guard bytes[start] == mark[0], bytes[start...].starts(with: mark) else { return nil }
-            let rest = bytes[(start + mark.count)...].drop { $0 == 0x20 }
-            let name = rest.prefix(while: UsedStyles.isName)
+        components(separatedBy: mark).dropFirst().compactMap { rest in
+            let name = rest.utf8.drop { $0 == 0x20 }.prefix(while: UsedStyles.isName)
             // A number such as .5 is no class.
             guard let first = name.first, !(0x30...0x39).contains(first) else { return nil }
             return String(decoding: name, as: UTF8.self)
