@@ -30,14 +30,15 @@ struct DistressReader: Sendable {
     ///   - asksForPlace: true where the message asks for a kind of place, beside which "panic" and "I am dying" are figures of speech.
     ///   - earlier: the distress of the conversation, which words that no rule hears go on with.
     func read(_ message: String, asksForPlace: Bool, after earlier: Distress? = nil) -> Distress? {
-        let danger = danger(message)
+        let text = table.message(message)
+        let danger = danger(text)
         let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
-        if let heard = table.read(message, as: kinds, asksForPlace: asksForPlace) {
+        if let heard = table.read(text, as: kinds, asksForPlace: asksForPlace) {
             // A thief and a toothache are no danger: the sense knows nothing of them.
             guard danger > (heard.kind.isDanger ? Least.heard : Least.heardAtAll) else { return nil }
             // Of two needs that rules hear, the nearer one is told what to do.
             let rest = kinds.drop { $0 != heard.kind }.dropFirst()
-            guard let other = table.read(message, as: Array(rest), asksForPlace: asksForPlace), other.language == heard.language,
+            guard let other = table.read(text, as: Array(rest), asksForPlace: asksForPlace), other.language == heard.language,
                 sense.isNearer(message, to: other.kind, than: heard.kind)
             else { return heard }
             return other
@@ -52,8 +53,8 @@ struct DistressReader: Sendable {
     }
 
     /// The margin of what a message tells of here and now.
-    private func danger(_ message: String) -> Double {
-        let told = table.told(message)
+    private func danger(_ message: DistressTable.Message) -> Double {
+        let told = message.told
         return told.isEmpty ? -.infinity : sense.danger(told)
     }
 
@@ -71,8 +72,9 @@ struct DistressReader: Sendable {
 
     /// Alarming words, or some likeness to danger, that say too little by themselves.
     func doubt(_ message: String) -> Doubt? {
-        let alarm = table.read(message, as: [.unsure], asksForPlace: false)
-        let danger = danger(message)
+        let text = table.message(message)
+        let alarm = table.read(text, as: [.unsure], asksForPlace: false)
+        let danger = danger(text)
         guard alarm != nil || danger > Least.possible else { return nil }
         let language = alarm?.language ?? sense.distress(message, from: Least.kind).language
         return Doubt(

@@ -16,7 +16,7 @@ struct DistressTable: Sendable {
     /// The words of a message that are looked at: nobody in need says more before it shows.
     static let maximumWords = 200
 
-    private struct Rules: Sendable {
+    fileprivate struct Rules: Sendable {
         let language: Distress.Language
         let common: Set<String>
         let rules: [Distress.Kind: [Rule]]
@@ -30,7 +30,7 @@ struct DistressTable: Sendable {
     private let languages: [Rules]
 
     /// A message in one of the languages.
-    private struct Reading {
+    fileprivate struct Reading {
         let rules: Rules
         let text: DistressText
         /// Words of it that are common ones of the language.
@@ -122,11 +122,19 @@ struct DistressTable: Sendable {
         }
     }
 
-    /// A message without what it tells of films and of long ago.
-    func told(_ message: String) -> String {
-        let sentences = Self.sentences(message)
-        let reading = languages.map { Reading(sentences, $0) }.max { $0.common < $1.common }
-        return reading?.text.unframed.joined(separator: " ") ?? message
+    /// A message as each language reads it.
+    struct Message {
+        fileprivate let readings: [Reading]
+
+        /// Its words without what it tells of films and of long ago, by the language with the most of its common words.
+        var told: String {
+            readings.max { $0.common < $1.common }?.text.unframed.joined(separator: " ") ?? ""
+        }
+    }
+
+    func message(_ text: String) -> Message {
+        let sentences = Self.sentences(text)
+        return Message(readings: languages.map { Reading(sentences, $0) })
     }
 
     /// First aid that a message calls for, by the keys of its phrases: "stroke".
@@ -141,11 +149,14 @@ struct DistressTable: Sendable {
     /// - Parameters:
     ///   - kinds: the needs that count, in this order.
     ///   - asksForPlace: true where the message asks for a kind of place, beside which "panic" and "I am dying" are figures of speech.
-    func read(
-        _ message: String, as kinds: [Distress.Kind] = Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: Bool
-    ) -> Distress? {
-        let sentences = Self.sentences(message)
-        let readings = languages.map { Reading(sentences, $0) }
+    func read(_ text: String, as kinds: [Distress.Kind] = Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: Bool) -> Distress?
+    {
+        read(message(text), as: kinds, asksForPlace: asksForPlace)
+    }
+
+    /// The same of a message that is read for more.
+    func read(_ message: Message, as kinds: [Distress.Kind], asksForPlace: Bool) -> Distress? {
+        let readings = message.readings
         // The language with the most of its common words goes first; one without any is not meant where another has two.
         let most = readings.map(\.common).max() ?? 0
         for common in stride(from: most, through: most < 2 ? 0 : 1, by: -1) {
@@ -290,11 +301,11 @@ private struct Rule: Sendable {
 private struct Alternatives: Sendable {
     private var words: Set<String> = []
     private var stems: Set<String> = []
-    private var phrases: [Phrase] = []
-    /// Beginnings of the phrases: none is looked at where a text has nothing of them.
-    private var firstWords: Set<String> = []
-    private var firstStems: Set<String> = []
-    private var isAnyFirst = false
+    /// Phrases by their first word, or by the beginning of it: none is looked at where a text has nothing of them.
+    private var phrasesByWord: [String: [Phrase]] = [:]
+    private var phrasesByStem: [String: [Phrase]] = [:]
+    /// Phrases whose first word is told by its ending alone.
+    private var otherPhrases: [Phrase] = []
     /// Places of a text at which an alternative has to stand.
     private var least = 1
 
@@ -316,29 +327,27 @@ private struct Alternatives: Sendable {
                 let other = try sets.named(part)
                 words.formUnion(other.words)
                 stems.formUnion(other.stems)
-                phrases += other.phrases
+                phrasesByWord.merge(other.phrasesByWord) { $0 + $1 }
+                phrasesByStem.merge(other.phrasesByStem) { $0 + $1 }
+                otherPhrases += other.otherPhrases
                 continue
             }
             let phrase = try Phrase(part, sets.language)
-            switch phrase.simple {
-            case .word(let word): words.insert(word)
-            case .stem(let stem): stems.insert(stem)
-            case nil: phrases.append(phrase)
-            }
-        }
-        for phrase in phrases {
-            switch phrase.first {
-            case .word(let word): firstWords.insert(word)
-            case .stem(let stem): firstStems.insert(stem)
-            case nil: isAnyFirst = true
+            switch (phrase.isSimple, phrase.first) {
+            case (true, .word(let word)?): words.insert(word)
+            case (true, .stem(let stem)?): stems.insert(stem)
+            case (false, .word(let word)?): phrasesByWord[word, default: []].append(phrase)
+            case (false, .stem(let stem)?): phrasesByStem[stem, default: []].append(phrase)
+            case (_, nil): otherPhrases.append(phrase)
             }
         }
     }
 
     func matches(_ text: DistressWords, asksForPlace: Bool) -> Bool {
         if least > 1 { return positions(in: text, asksForPlace: asksForPlace).count >= least }
-        return !words.isDisjoint(with: text.set) || !stems.isDisjoint(with: text.beginnings)
-            || mayHavePhrase(text) && phrases.contains { !$0.places(in: text.words, asksForPlace: asksForPlace).isEmpty }
+        if !words.isDisjoint(with: text.set) || !stems.isDisjoint(with: text.beginnings) { return true }
+        guard mayHavePhrase(text) else { return false }
+        return text.words.indices.contains { !phrases(at: $0, in: text, asksForPlace: asksForPlace).isEmpty }
     }
 
     /// Where alternatives begin, in order.
@@ -348,13 +357,24 @@ private struct Alternatives: Sendable {
 
     /// The words that alternatives are.
     func spans(in text: DistressWords, asksForPlace: Bool = false) -> [Range<Int>] {
-        let single = text.words.indices.filter { words.contains(text.words[$0]) || !stems.isDisjoint(with: text.starts[$0]) }
-        guard mayHavePhrase(text) else { return single.map { $0..<$0 + 1 } }
-        return single.map { $0..<$0 + 1 } + phrases.flatMap { $0.places(in: text.words, asksForPlace: asksForPlace) }
+        let mayHavePhrase = mayHavePhrase(text)
+        return text.words.indices.flatMap { index in
+            let isSingle = words.contains(text.words[index]) || !stems.isDisjoint(with: text.starts[index])
+            return (isSingle ? [index..<index + 1] : []) + (mayHavePhrase ? phrases(at: index, in: text, asksForPlace: asksForPlace) : [])
+        }
     }
 
     private func mayHavePhrase(_ text: DistressWords) -> Bool {
-        isAnyFirst || !firstWords.isDisjoint(with: text.set) || !firstStems.isDisjoint(with: text.beginnings)
+        !otherPhrases.isEmpty || phrasesByWord.keys.contains { text.set.contains($0) }
+            || phrasesByStem.keys.contains { text.beginnings.contains($0) }
+    }
+
+    /// The phrases that begin with a word of the text.
+    private func phrases(at index: Int, in text: DistressWords, asksForPlace: Bool) -> [Range<Int>] {
+        var found = otherPhrases
+        if !phrasesByWord.isEmpty, let more = phrasesByWord[text.words[index]] { found += more }
+        if !phrasesByStem.isEmpty { for start in text.starts[index] { if let more = phrasesByStem[start] { found += more } } }
+        return found.filter { $0.stands(at: index, in: text.words, asksForPlace: asksForPlace) }.map { index..<index + $0.count }
     }
 }
 
@@ -376,7 +396,7 @@ private struct Phrase: Sendable {
     }
 
     /// What a set can look up.
-    enum Simple {
+    enum First {
         case word(String), stem(String)
     }
 
@@ -403,17 +423,19 @@ private struct Phrase: Sendable {
         if pieces.isEmpty { throw Self.malformed(part) }
     }
 
-    var simple: Simple? { pieces.count == 1 && !isWhole && !isWeak ? first : nil }
+    var count: Int { pieces.count }
+
+    /// True for a word, or the beginning of one, that stands for itself.
+    var isSimple: Bool { pieces.count == 1 && !isWhole && !isWeak }
 
     /// Its first word, or the beginning of it; `nil` where only its ending is told.
-    var first: Simple? { pieces[0].isEnding ? nil : pieces[0].isStem ? .stem(pieces[0].text) : .word(pieces[0].text) }
+    var first: First? { pieces[0].isEnding ? nil : pieces[0].isStem ? .stem(pieces[0].text) : .word(pieces[0].text) }
 
-    /// Where it stands.
-    func places(in words: [String], asksForPlace: Bool) -> [Range<Int>] {
-        if isWeak, asksForPlace { return [] }
-        guard words.count >= pieces.count, !isWhole || words.count == pieces.count else { return [] }
-        return (0...words.count - pieces.count).filter { start in
-            pieces.indices.allSatisfy { pieces[$0].matches(words[start + $0]) }
-        }.map { $0..<$0 + pieces.count }
+    /// Whether it begins with a word of the text.
+    func stands(at start: Int, in words: [String], asksForPlace: Bool) -> Bool {
+        if isWeak, asksForPlace { return false }
+        guard words.count - start >= pieces.count, !isWhole || words.count == pieces.count else { return false }
+        for index in pieces.indices where !pieces[index].matches(words[start + index]) { return false }
+        return true
     }
 }
