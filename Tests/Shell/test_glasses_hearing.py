@@ -189,3 +189,16 @@ def test_minutes_of_other_speech_wake_nobody(tmp_path):
     heard = [json.loads(line) for line in run.stdout.splitlines()]
     assert [call["tool"] for call in heard[0]["calls"] + heard[0]["asked"]] == ["set_timer"]
     assert [(one["wakes"], one["calls"], one["asked"]) for one in heard[1:]] == [(0, [], [])] * len(files)
+
+
+@pytest.mark.skipif(not shutil.which("espeak-ng"), reason="espeak-ng is not installed")
+def test_a_voice_of_another_language_speaks_and_one_that_is_none_is_answered_with_those_that_are(tmp_path):
+    def check(*options):
+        command = [str(PROGRAM), "serve", "glasses", "--check", "--radio", "virtual", "--data", str(tmp_path / "data"), *options]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+    assert "espeak-ng as de+f3," in check("--voice", "de+f3").stdout
+    none = check("--voice", "nowhere")
+    assert none.returncode and "espeak-ng has no voice “nowhere”. It has af," in none.stderr and " en-gb," in none.stderr, none.stderr
+    both = check("--voice", "de", "--speaker", "cat")
+    assert both.returncode and "--speaker speaks in its place" in both.stderr, both.stderr

@@ -14,6 +14,24 @@ private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
         let voice = try Voice(engine: .gtts, rate: 210, volume: 0.6)
         #expect(Espeak.arguments(voice, .soundCard) == ["--stdin", "-s", "210", "-a", "120"])
         #expect(Espeak.arguments(voice, .file(URL(fileURLWithPath: "/a/b.wav"))).suffix(2) == ["-w", "/a/b.wav"])
+        #expect(Espeak.arguments(voice, .soundCard, as: "de") == ["--stdin", "-s", "210", "-a", "120", "-v", "de"])
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: espeakProgram.path), "espeak-ng is not installed"))
+    func `a voice of another language speaks otherwise, and one that is none is known as such`() async throws {
+        let folder = try TemporaryFolder()
+        var spoken: [Data] = []
+        for voice in ["en-us", "de"] {
+            let file = folder.url.appendingPathComponent("\(voice).wav")
+            #expect(try await Espeak.knows(voice, espeakProgram))
+            try await Espeak(program: espeakProgram, voice: voice, output: .file(file)) { _ in }.say("Guten Tag, one two", voice: Voice())
+            spoken.append(try Data(contentsOf: file))
+        }
+        #expect(spoken[0] != spoken[1])
+        #expect(try await !Espeak.knows("xx-nowhere", espeakProgram))
+        let languages = try await Espeak.languages(of: espeakProgram)
+        #expect(languages.contains("de") && languages.contains("en-us") && !languages.contains("Language"))
+        #expect(try await Espeak.languages(of: URL(fileURLWithPath: "/bin/false")).isEmpty)
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: espeakProgram.path), "espeak-ng is not installed"))

@@ -20,6 +20,8 @@ struct GlassesMachine {
     var recognizer: Recognizer?
     /// A program of the owner's that speaks.
     var speaker: OwnProgram?
+    /// The voice of espeak-ng's that speaks; nil for its own.
+    var voice: String?
 
     /// What takes pocketsphinx's place for what follows the wake word.
     enum Recognizer {
@@ -107,7 +109,8 @@ struct GlassesMachine {
         configuration.speech =
             speaker.map { OwnSpeaker($0) }
             ?? Espeak(
-                program: speechProgram, output: hasSoundCard ? .soundCard : .file(folder.appendingPathComponent("speech/last.wav")),
+                program: speechProgram, voice: voice,
+                output: hasSoundCard ? .soundCard : .file(folder.appendingPathComponent("speech/last.wav")),
                 report: report)
         configuration.pictureReader = pictureReader
         configuration.hearing = hearing
@@ -157,7 +160,7 @@ struct GlassesMachine {
             speaker.map { "by \($0.program.path)" }
             ?? (speechProgram == nil
                 ? "missing: install it with “sudo apt-get install espeak-ng”"
-                : hasSoundCard ? "espeak-ng, by the sound card" : "espeak-ng, into speech/last.wav: there is no sound card")
+                : "espeak-ng\(voice.map { " as \($0)" } ?? ""), \(hasSoundCard ? "by the sound card" : "into speech/last.wav: there is no sound card")")
         let level = battery.level(after: .zero).map { "\($0) %" } ?? "none"
         let source =
             switch battery {

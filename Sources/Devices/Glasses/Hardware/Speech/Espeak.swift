@@ -15,15 +15,21 @@ public struct Espeak: SpeechOutput {
         case file(URL)
     }
 
+    /// Bytes of the list of voices, which is 8,000 long.
+    private static let longestList = 100_000
+
     private let program: URL?
+    private let voice: String?
     private let output: Output
     private let report: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - program: `espeak-ng`; nil where it is missing.
+    ///   - voice: one of `espeak-ng --voices`, which says its language; nil for the program's own.
     ///   - report: told of what is said into a file.
-    public init(program: URL?, output: Output, report: @escaping @Sendable (String) -> Void) {
+    public init(program: URL?, voice: String? = nil, output: Output, report: @escaping @Sendable (String) -> Void) {
         self.program = program
+        self.voice = voice
         self.output = output
         self.report = report
     }
@@ -35,7 +41,7 @@ public struct Espeak: SpeechOutput {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             report("Speech: \(text)")
         }
-        try await ChildProcess.run(program, Self.arguments(voice, output), input: Array(text.utf8))
+        try await ChildProcess.run(program, Self.arguments(voice, output, as: self.voice), input: Array(text.utf8))
     }
 
     public func forget() throws {
@@ -44,10 +50,35 @@ public struct Espeak: SpeechOutput {
     }
 
     /// Rate in words a minute; the program's amplitude is 0–200, and 100 by default.
-    static func arguments(_ voice: Voice, _ output: Output) -> [String] {
-        let arguments = ["--stdin", "-s", "\(voice.rate)", "-a", "\(Int((voice.volume * 200).rounded()))"]
+    static func arguments(_ voice: Voice, _ output: Output, as name: String? = nil) -> [String] {
+        let arguments =
+            ["--stdin", "-s", "\(voice.rate)", "-a", "\(Int((voice.volume * 200).rounded()))"] + (name.map { ["-v", $0] } ?? [])
         guard case .file(let file) = output else { return arguments }
         return arguments + ["-w", file.path]
+    }
+
+    /// Whether the program knows a voice of that name.
+    ///
+    /// - Throws: `CancellationError`.
+    public static func knows(_ voice: String, _ program: URL) async throws -> Bool {
+        do { try await ChildProcess.run(program, ["-q", "--stdin", "-v", voice], input: []) } catch is CancellationError {
+            throw CancellationError()
+        } catch { return false }
+        return true
+    }
+
+    /// The languages that the program speaks, as BCP 47 has them mostly: "de", "en-gb"; none where it does not say.
+    ///
+    /// - Throws: `CancellationError`.
+    public static func languages(of program: URL) async throws -> [String] {
+        do {
+            let answer = try await ChildFilter.answer(
+                of: program, ["--voices"], to: [], limit: longestList, patience: .seconds(10))
+            // A heading, then priority, language, age and name.
+            return String(decoding: answer.bytes, as: UTF8.self).split(separator: "\n").dropFirst().compactMap {
+                $0.split(separator: " ").dropFirst().first.map(String.init)
+            }
+        } catch is CancellationError { throw CancellationError() } catch { return [] }
     }
 
     private struct Missing: Error, CustomStringConvertible {

@@ -43,6 +43,9 @@ struct ServeGlassesCommand: Command {
     )
     private static let speaker = CommandOption(
         name: "--speaker", value: "PROGRAM", help: "Speak by this program, with a sentence on its standard input, in place of espeak-ng.")
+    private static let voice = CommandOption(
+        name: "--voice", value: "NAME",
+        help: "Speak by this voice of espeak-ng's, with its language: \"en-gb\", \"de+f3\". “espeak-ng --voices” lists them.")
     private static let tls = CommandOption(
         name: "--tls", value: nil,
         help:
@@ -81,7 +84,8 @@ struct ServeGlassesCommand: Command {
             \(ChatServerOptions.variable), never from the command line. So does that of --recognizer-url, with \(RecognizerServerOptions.variable).
             """,
         options: [
-            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, microphone, recognizer, speaker, battery,
+            DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, light, button, microphone, recognizer, speaker, voice,
+            battery,
             wifi, tls, plain,
             firmware,
             config, check,
@@ -104,6 +108,7 @@ struct ServeGlassesCommand: Command {
     private let button: GPIOPin?
     private let microphone: String?
     private let (recognizer, speaker): (OwnProgram?, OwnProgram?)
+    private let voice: String?
     private let wifi: GlassesWiFiChoice
     private let firmware: GlassesFirmware
     private let isOnAir: Bool
@@ -160,6 +165,10 @@ struct ServeGlassesCommand: Command {
             throw arguments.fail("Either \(Self.recognizer.name) or \(RecognizerServerOptions.url.name) recognizes what is said.")
         }
         speaker = try Self.program(arguments, Self.speaker)
+        voice = arguments.value(Self.voice)
+        guard speaker == nil || voice == nil else {
+            throw arguments.fail("\(Self.voice.name) is a voice of espeak-ng's, and \(Self.speaker.name) speaks in its place.")
+        }
         wifi =
             try arguments.value(Self.wifi).map { text in
                 guard let choice = GlassesWiFiChoice(rawValue: text) else {
@@ -218,7 +227,13 @@ struct ServeGlassesCommand: Command {
     func run() async throws {
         let machine = GlassesMachine(
             folder: folder, battery: battery, camera: camera, light: light, button: button, keepsTime: isOnAir, microphone: microphone,
-            recognizer: try recognizer.map { .program($0) } ?? server(), speaker: speaker)
+            recognizer: try recognizer.map { .program($0) } ?? server(), speaker: speaker, voice: voice)
+        if let voice, let program = machine.speechProgram, try await !Espeak.knows(voice, program) {
+            let languages = try await Espeak.languages(of: program).joined(separator: ", ")
+            throw CommandFailure(
+                "espeak-ng has no voice “\(voice)”. \(languages.isEmpty ? "" : "It has \(languages). ")“+f3” behind one is another person's.",
+                code: "no-such-voice")
+        }
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")
