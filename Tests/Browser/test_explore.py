@@ -267,6 +267,16 @@ def test_a_message_without_an_answer_can_be_sent_again(open_explore, places):
     expect(explore.chat.locator(".from-person")).to_have_count(1)
 
 
+def test_what_was_just_typed_is_sent_though_the_page_has_not_drawn_it_yet(open_explore, places):
+    explore = open_explore().open()
+    explore.page.locator("#explore-message").evaluate("""input => {
+        input.value = "I want coffee";
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        input.form.querySelector("[type=submit]").click();
+    }""")
+    expect(explore.chat.get_by_text("Six places pour good coffee")).to_be_visible()
+
+
 def test_waiting_is_shown_and_nothing_is_sent_twice(open_explore, places):
     explore = open_explore().open()
     places.gate.clear()

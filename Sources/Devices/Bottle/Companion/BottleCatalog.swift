@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Foundation
 
 /// How the bottle's characteristics are shown to people.
 public enum BottleCatalog {
@@ -98,7 +99,7 @@ public enum BottleCatalog {
         case .setCalibration(let data): "Store the calibration: empty \(data.empty), full \(data.full), \(data.scale) ADC/g"
         case .resetDailyTotal: "Reset today's total"
         case .clearHistory: "Delete all drinks"
-        case .setTime(let seconds): "Set the time to \(seconds)"
+        case .setTime(let seconds): "Set the time to \(Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601))"
         case .deleteRecord(let id): "Delete drink \(id)"
         case .startCalibration: "Start a calibration"
         case .cancelCalibration: "Cancel the calibration"

@@ -77,7 +77,7 @@ const Compose = {
 					placeholder: say`I want coffee`,
 					oninput: (event) => (draft.text = event.target.value),
 				}),
-				m(Button, { type: "submit", role: "primary", busy, disabled: !draft.text.trim(), className: "send" }, [icons.send(), say`Send`]),
+				m(Button, { type: "submit", role: "primary", busy, className: "send" }, [icons.send(), say`Send`]),
 			],
 		);
 	},
