@@ -112,12 +112,16 @@ struct ChatResponder: Sendable {
         func isAnswered(_ query: ExploreQuery, beside distress: Distress) -> Bool {
             Self.helps(query) || [.unwell, .crime, .animal].contains(distress.kind) && !(query.kinds + query.cuisines).isEmpty
         }
+        let isSure = DistressReader.standard.isHeardByRule(message, asksForPlace: asksForPlace)
         // What may be a figure of speech is left to a model, which knows them; what may be deadly is not.
         let isCertain =
             settings.reader == nil || DistressReader.standard.isGrave(message, asksForPlace: asksForPlace)
-        if let heard, isCertain {
+        // Somebody may have come to help, which words of danger tell of as well; a model says so.
+        let mayBeOver = settings.reader != nil && session.concern != nil && heard?.kind != .selfHarm
+        if let heard, isCertain, !mayBeOver {
             return try await help(
-                heard, message, around: origin, times, units, in: name, beside: isAnswered(query, beside: heard) ? query : nil)
+                heard, message, around: origin, times, units, in: name, beside: isAnswered(query, beside: heard) ? query : nil,
+                isSure: isSure)
         }
         // Who says "I dare not call" after a cry for help has not changed the subject.
         if let distress = session.distress, settings.reader == nil, query.saysNothing {
@@ -144,10 +148,12 @@ struct ChatResponder: Sendable {
                 return try await help(distress, message, around: origin, times, units, in: name, beside: beside)
             }
         }
-        // Where the model made nothing of it, the words count.
-        if let heard, !isRead || query.saysNothing {
+        // Where the model made nothing of it, the words count; where somebody may die, they do unless it hears that it is over.
+        let isToldOver = isRead && (query.talk == .relief || query.talk == .goodNews)
+        if let heard, !isRead || query.saysNothing || isCertain && !isToldOver {
             return try await help(
-                heard, message, around: origin, times, units, in: name, beside: isAnswered(rules, beside: heard) ? rules : nil)
+                heard, message, around: origin, times, units, in: name, beside: isAnswered(rules, beside: heard) ? rules : nil,
+                isSure: isSure)
         }
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
         let doubt = DistressReader.standard.doubt(message)
@@ -172,7 +178,7 @@ struct ChatResponder: Sendable {
         let numbers = EmergencyNumbers.at(origin)
         // A model that heard no danger may err, but less than a likeness.
         let warns = isRead ? doubt?.isCertain == true : doubt?.isLikely == true
-        let reminds = !warns && (heard?.kind.isDanger == true || doubt.map { $0.isLikely || !isRead } == true)
+        let reminds = !warns && (heard?.kind.isDanger == true || heard != nil && isToldOver || doubt.map { $0.isLikely || !isRead } == true)
         answer.reply =
             ((warns ? [DistressReply.warning(numbers, language)] : [])
             + readings.map { say("read_as", $0.word, $0.reading) } + [answer.reply]
@@ -232,7 +238,7 @@ struct ChatResponder: Sendable {
     private func help(
         _ distress: Distress, _ message: String, around origin: Coordinates, _ times: PlaceTimes, _ units: ExploreUnits,
         in name: String?,
-        beside query: ExploreQuery? = nil
+        beside query: ExploreQuery? = nil, isSure: Bool = true
     ) async throws -> ChatAPIResponse {
         let numbers = EmergencyNumbers.at(origin)
         let isFollowed = Self.isFollowed(message) || name.flatMap { sessions[$0].concern?.distress.kind } == .danger
@@ -273,7 +279,9 @@ struct ChatResponder: Sendable {
                 if distress.kind != .medical || isOpen { (reply, places) = (reply + " " + answer.reply, answer.places) }
             }
         }
-        if let name { sessions.update(name) { $0.note(message: message, reply: reply, distress, ranked, language: language) } }
+        if let name {
+            sessions.update(name) { $0.note(message: message, reply: reply, distress, isSure: isSure, ranked, language: language) }
+        }
         return ChatAPIResponse(reply: reply, places: places, emergency: numbers.numbers(of: distress.kind.service).first)
     }
 

@@ -25,8 +25,8 @@ struct ChatSession: Sendable {
     private(set) var nearest: Double?
     /// The distress that was spoken of last, until something else was understood.
     private(set) var distress: Distress?
-    /// The distress that may go on, and how many answers have passed since it was spoken of.
-    private(set) var concern: (distress: Distress, answers: Int)?
+    /// The distress that may go on, how many answers have passed since it was spoken of, and whether more than a likeness speaks for it.
+    private(set) var concern: (distress: Distress, answers: Int, isSure: Bool)?
     private(set) var language: ChatLanguage?
     /// The question about the place that was spoken of last: "and Oodi?" asks the same of another one.
     private(set) var askedOfOne: ExploreQuery?
@@ -43,8 +43,8 @@ struct ChatSession: Sendable {
         add(message, answer.reply)
         self.language = language
         needs += answer.needs.filter { need in !needs.contains { $0.wish == need.wish } }
-        if let (distress, answers) = concern {
-            concern = answer.endsConcern || answers + 1 >= Self.longestConcern ? nil : (distress, answers + 1)
+        if let (distress, answers, isSure) = concern {
+            concern = answer.endsConcern || answers + 1 >= Self.longestConcern ? nil : (distress, answers + 1, isSure)
         }
         for places in [answer.ranked] + answer.also where !places.isEmpty { earlier.append(places) }
         earlier.removeFirst(max(0, earlier.count - Self.maximumEarlier))
@@ -139,10 +139,14 @@ struct ChatSession: Sendable {
     }
 
     /// Notes a message of distress, with the places that were shown for help; the subject stays as it was.
-    mutating func note(message: String, reply: String, _ distress: Distress, _ places: [RankedPlace], language: ChatLanguage) {
+    ///
+    /// - Parameter isSure: whether a rule or a language model heard it, and not a likeness alone.
+    mutating func note(
+        message: String, reply: String, _ distress: Distress, isSure: Bool = true, _ places: [RankedPlace], language: ChatLanguage
+    ) {
         add(message, reply)
         self.distress = distress
-        concern = (distress, 0)
+        concern = (distress, 0, isSure || concern?.isSure == true)
         self.language = language
         guard !places.isEmpty else { return }
         suspended = suspended ?? (list, focus)

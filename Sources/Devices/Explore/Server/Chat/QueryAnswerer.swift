@@ -97,7 +97,12 @@ struct QueryAnswerer: Sendable {
             let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
             let goesOn = !asked.kinds.isEmpty || !asked.cuisines.isEmpty
             let word = isOver && goesOn && distress.kind != .lostChild ? say("over") : reminder(of: distress.kind, isOver: isOver, say)
-            if !word.isEmpty, !answer.reply.contains(word) { answer.reply = "\(word) \(answer.reply)" }
+            // What only sounded like a danger has the number behind what is asked next.
+            if session.concern?.isSure == false, !isOver, !word.isEmpty {
+                answer.reply += " " + DistressReply.reminder(EmergencyNumbers.at(origin), say.language)
+            } else if !word.isEmpty, !answer.reply.contains(word) {
+                answer.reply = "\(word) \(answer.reply)"
+            }
         }
         return answer
     }

@@ -52,6 +52,11 @@ struct DistressReader: Sendable {
         table.read(message, as: Distress.Kind.grave, asksForPlace: asksForPlace) != nil
     }
 
+    /// Whether a rule hears something, and not only its likeness to what people in danger write.
+    func isHeardByRule(_ message: String, asksForPlace: Bool) -> Bool {
+        table.read(message, as: Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: asksForPlace) != nil
+    }
+
     /// The margin of what a message tells of here and now.
     private func danger(_ message: DistressTable.Message) -> Double {
         let told = message.told
