@@ -9,23 +9,6 @@ import Testing
 /// Conversations whose messages a language model reads, turn by turn: lists, what is said of them, and distress.
 @Suite("Conversations that a language model reads")
 struct ModelConversationTests {
-    /// The replies to messages that the model reads as these queries, in turn.
-    private func replies(_ town: Town, _ turns: [(message: String, query: String)]) async throws -> [ChatAPIResponse] {
-        let left = Box(turns.map(\.query))
-        let model = FakeModel { _ in
-            let text = left.value[0]
-            left.update { if $0.count > 1 { $0.removeFirst() } }
-            let content = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
-            return (200, Data(#"{"choices": [{"message": {"role": "assistant", "content": \#(content)}}]}"#.utf8))
-        }
-        let base = try #require(URL(string: "http://127.0.0.1:11434/v1"))
-        let client = ChatClient(base: base, model: "m", key: nil, deadline: .seconds(6), transport: model)
-        let api = try town.api { $0.reader = ModelQueryReader(client) }
-        var answers: [ChatAPIResponse] = []
-        for turn in turns { answers.append(try await api.chat(turn.message, session: "a")) }
-        return answers
-    }
-
     private static let laundries: [(Double, Double, [String: String])] = [
         (100, 0, ["shop": "laundry", "name": "Near Wash", "opening_hours": "Mo-Fr 09:00-21:00"]),
         (300, 0, ["shop": "laundry", "name": "Far Wash", "opening_hours": "Mo-Fr 08:00-18:00"]),
@@ -33,7 +16,7 @@ struct ModelConversationTests {
     ]
 
     @Test func `which of a list is nearer is told of each, from where the way begins`() async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(Self.laundries),
             [
                 ("laundry", #"{"kinds": ["laundry"]}"#),
@@ -48,14 +31,14 @@ struct ModelConversationTests {
             (Double(number) * 50, 0, ["tourism": "hotel", "name": "Steps \(number)", "wheelchair": "no"])
         }
         places.append((600, 0, ["tourism": "hotel", "name": "Ramp", "wheelchair": "yes"]))
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(places),
             [("a hotel", #"{"kinds": ["hotel"]}"#), ("which are step-free?", #"{"listed": true, "wishes": ["wheelchair"]}"#)])
         #expect(answers[1].reply.has("Of these: 1. Steps", "wheelchair access: no", "Others that have it: Ramp"), "\(answers[1].reply)")
     }
 
     @Test func `of a list in which nothing is marked it is said so, and nothing else is listed`() async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(Self.laundries),
             [("laundry", #"{"kinds": ["laundry"]}"#), ("wifi?", #"{"listed": true, "wishes": ["wifi"], "order": "nearest"}"#)])
         #expect(answers[1].reply.has("none is marked: Wi-Fi", "1. Near Wash", "2. Far Wash"), "\(answers[1].reply)")
@@ -68,7 +51,7 @@ struct ModelConversationTests {
             (50, 0, ["amenity": "bar", "name": "Jone's karaoke bar"]),
             (700, 0, ["amenity": "bar", "name": "Karaoke Bar Erottaja", "wheelchair": "no"]),
         ]
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(Array(places.dropFirst())),
             [
                 ("karaoke", #"{"kinds": ["karaoke"], "count": 1}"#),
@@ -85,7 +68,7 @@ struct ModelConversationTests {
     ]
 
     @Test func `a question about another place leaves the list, and the other one is what was spoken of before it`() async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(Self.books),
             [
                 ("a library that is open", #"{"kinds": ["library"], "open": "now", "count": 2}"#),
@@ -99,7 +82,7 @@ struct ModelConversationTests {
     }
 
     @Test func `how far apart the two of a list are, and what the nearest is like, is told of them`() async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(Array(Self.books.prefix(2))),
             [
                 ("libraries", #"{"kinds": ["library"]}"#), ("how far apart are they?", #"{"listed": true, "asks": ["distance"]}"#),
@@ -117,7 +100,7 @@ struct ModelConversationTests {
             (90, 0, ["amenity": "restaurant", "name": "Canteen", "opening_hours": "Mo-Fr 08:00-10:00"]),
             (300, 0, ["amenity": "restaurant", "name": "Bistro", "opening_hours": "24/7"]),
         ])
-        let answers = try await replies(
+        let answers = try await Town.replies(
             town, [("a sim card", #"{"kinds": ["telecom"], "count": 1}"#), ("the Canteen?", #"{"names": ["Canteen"], "open": "now"}"#)])
         #expect(answers[1].reply.contains("Open instead: Bistro") && !answers[1].reply.contains("Phones"), "\(answers[1].reply)")
     }
@@ -129,7 +112,7 @@ struct ModelConversationTests {
             (200, 0, ["amenity": "toilets", "wheelchair": "yes", "level": "3"]),
             (900, 0, ["shop": "mall", "name": "Arkade", "toilets:wheelchair": "yes"]),
         ])
-        let answers = try await replies(
+        let answers = try await Town.replies(
             town,
             [
                 ("a toilet", #"{"kinds": ["toilets"], "wishes": ["wheelchair"]}"#),
@@ -147,7 +130,7 @@ struct ModelConversationTests {
             (50, 0, ["amenity": "embassy", "name": "Uruguay", "country": "UY"]),
             (90, 0, ["amenity": "embassy", "name": "Alankomaat", "country": "NL", "phone": "+358 9 5"]),
         ])
-        let answer = try await replies(
+        let answer = try await Town.replies(
             town,
             [("my bag is gone", #"{"distress": "crime", "kinds": ["embassy"], "asks": ["phone"], "unknown": ["the Netherlands"]}"#)])[0]
         #expect(answer.reply.has("112", "Alankomaat", "+358 9 5") && !answer.reply.contains("Uruguay"), "\(answer.reply)")
@@ -160,7 +143,7 @@ struct ModelConversationTests {
             ("a guy is following me with his stories, coffee please", #"{"kinds": ["coffee"]}"#, "Café"),
         ] {
             #expect(DistressTable.standard.read(message, asksForPlace: true) != nil, "“\(message)”")
-            let answer = try await replies(town, [(message, query)])[0]
+            let answer = try await Town.replies(town, [(message, query)])[0]
             #expect(answer.emergency == nil && answer.places.first?.name == place, "\(answer.reply)")
         }
     }
@@ -171,19 +154,19 @@ struct ModelConversationTests {
     ])
     func `what may be deadly is not left to a model`(_ message: String) async throws {
         let town = try Town([(60, 0, ["amenity": "cafe", "name": "Café"])])
-        let answer = try await replies(town, [(message, #"{"kinds": ["coffee"]}"#)])[0]
+        let answer = try await Town.replies(town, [(message, #"{"kinds": ["coffee"]}"#)])[0]
         #expect(answer.emergency == "112" && !answer.places.contains { $0.name == "Café" }, "\(answer.reply)")
     }
 
     @Test func `a word of alarm counts where the model made nothing of the message`() async throws {
         let town = try Town([(60, 0, ["amenity": "cafe", "name": "Café"])])
-        let answer = try await replies(town, [("someone is following me", #"{"unknown": ["someone"]}"#)])[0]
+        let answer = try await Town.replies(town, [("someone is following me", #"{"unknown": ["someone"]}"#)])[0]
         #expect(answer.emergency == "112")
     }
 
     @Test func `the number stays in the answers that follow a danger, and goes when it is over`() async throws {
         let town = try Town([(60, 0, ["amenity": "toilets"]), (90, 0, ["amenity": "taxi"])])
-        let answers = try await replies(
+        let answers = try await Town.replies(
             town,
             [
                 ("she does not look right", #"{"distress": "medical"}"#), ("a loo near by", #"{"kinds": ["toilets"]}"#),
@@ -196,7 +179,7 @@ struct ModelConversationTests {
 
     @Test func `who has found their child is told no more of the number`() async throws {
         let town = try Town([(60, 0, ["amenity": "toilets"])])
-        let answers = try await replies(
+        let answers = try await Town.replies(
             town, [("I cannot find my son", #"{"distress": "lost_child"}"#), ("found him!! now a toilet", #"{"kinds": ["toilets"]}"#)])
         #expect(answers[0].emergency == "112")
         #expect(answers[1].reply.hasPrefix("Good that you are together again.") && !answers[1].reply.contains("112"), "\(answers[1].reply)")
@@ -211,7 +194,7 @@ struct ModelConversationTests {
 
     @Test(arguments: ["fast_food", "first", "food"])
     func `the list before the last one is taken up again`(_ earlier: String) async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(Self.kitchens, at: "2026-06-10T22:00"),
             [
                 ("starving", #"{"kinds": ["fast_food"], "open": "now"}"#), ("nah pizza", #"{"cuisines": ["pizza"], "open": "now"}"#),
@@ -227,7 +210,7 @@ struct ModelConversationTests {
 
     @Test(arguments: ["first", "food"])
     func `the first of the first answer is found again behind a later list of the kind`(_ earlier: String) async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(Self.kitchens),
             [
                 ("food", #"{"kinds": ["fast_food"]}"#), ("rather pizza", #"{"cuisines": ["pizza"]}"#),
@@ -242,7 +225,7 @@ struct ModelConversationTests {
             (60, 0, ["amenity": "restaurant", "name": "Stairs", "cuisine": "sushi", "wheelchair": "no"]),
             (400, 0, ["amenity": "restaurant", "name": "Ramp", "cuisine": "sushi", "wheelchair": "yes"]),
         ])
-        let answers = try await replies(
+        let answers = try await Town.replies(
             town,
             [
                 ("italian", #"{"cuisines": ["italian"]}"#),
@@ -258,7 +241,7 @@ struct ModelConversationTests {
             (600, 0, ["amenity": "pharmacy", "name": "Late", "opening_hours": "08:00-24:00"]),
             (130, 0, ["amenity": "atm", "name": "Wrong"]), (640, 0, ["amenity": "atm", "name": "Right"]),
         ])
-        let answers = try await replies(
+        let answers = try await Town.replies(
             town,
             [
                 ("pharmacy", #"{"kinds": ["pharmacy"], "open": "now"}"#),
@@ -278,7 +261,7 @@ struct ModelConversationTests {
             (-200, 0, ["shop": "convenience", "name": "Lit Shop", "opening_hours": "24/7"]),
             (-250, 0, ["amenity": "taxi", "name": "South Rank"]), (350, 0, ["amenity": "taxi", "name": "North Rank"]),
         ])
-        let answers = try await replies(
+        let answers = try await Town.replies(
             town,
             [
                 ("metro", #"{"kinds": ["metro"]}"#), ("a man follows me", #"{"distress": "danger"}"#),
@@ -288,7 +271,7 @@ struct ModelConversationTests {
     }
 
     @Test func `who tells that a child is found is told nothing more`() async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town([(60, 0, ["amenity": "toilets"])]),
             [("I cannot find my son", #"{"distress": "lost_child"}"#), ("found him!!", #"{"talk": "relief"}"#)])
         #expect(answers[1].reply == "Good that you are together again.", "\(answers[1].reply)")
@@ -300,7 +283,7 @@ struct ModelConversationTests {
     ]
 
     @Test func `the same is asked of another place`() async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town(Self.museums),
             [
                 (
@@ -322,7 +305,7 @@ struct ModelConversationTests {
     }
 
     @Test func `something closer is closer than the place that is spoken of`() async throws {
-        let answers = try await replies(
+        let answers = try await Town.replies(
             Town([
                 (600, 0, ["amenity": "cafe", "name": "Terrace", "outdoor_seating": "yes"]),
                 (100, 0, ["amenity": "cafe", "name": "Corner"]),
@@ -341,7 +324,7 @@ struct ModelConversationTests {
             (50, 0, ["amenity": "place_of_worship", "name": "Dome", "opening_hours": "24/7"]),
             (300, 0, ["amenity": "library", "name": "Books", "opening_hours": "24/7"]),
         ])
-        let answers = try await replies(
+        let answers = try await Town.replies(
             town,
             [
                 ("quiet café", #"{"kinds": ["coffee"], "wishes": [{"wish": "quiet", "must": false}]}"#),
@@ -352,7 +335,7 @@ struct ModelConversationTests {
 
     @Test func `thanks that go on to ask for something are read`() async throws {
         let town = try Town([(60, 0, ["amenity": "taxi"])])
-        let answer = try await replies(town, [("thank you so much, now how do I get away from here", #"{"kinds": ["taxi"]}"#)])[0]
+        let answer = try await Town.replies(town, [("thank you so much, now how do I get away from here", #"{"kinds": ["taxi"]}"#)])[0]
         #expect(answer.places.count == 1, "\(answer.reply)")
     }
 }

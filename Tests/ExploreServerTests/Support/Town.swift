@@ -1,5 +1,7 @@
+import ChatClient
 import Explore
 import Foundation
+import HTTPClient
 import Testing
 
 @testable import ExploreServer
@@ -46,6 +48,23 @@ struct Town {
         let (status, answer) = try await api().object(.post, "/api/query", body: query)
         #expect(status == 200, "\(answer)")
         return try #require(answer["reply"] as? String)
+    }
+
+    /// The replies to messages that the model reads as these queries, in turn.
+    static func replies(_ town: Town, _ turns: [(message: String, query: String)]) async throws -> [ChatAPIResponse] {
+        let left = Box(turns.map(\.query))
+        let model = FakeModel { _ in
+            let text = left.value[0]
+            left.update { if $0.count > 1 { $0.removeFirst() } }
+            let content = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+            return (200, Data(#"{"choices": [{"message": {"role": "assistant", "content": \#(content)}}]}"#.utf8))
+        }
+        let base = try #require(URL(string: "http://127.0.0.1:11434/v1"))
+        let client = ChatClient(base: base, model: "m", key: nil, deadline: .seconds(6), transport: model)
+        let api = try town.api { $0.reader = ModelQueryReader(client) }
+        var answers: [ChatAPIResponse] = []
+        for turn in turns { answers.append(try await api.chat(turn.message, session: "a")) }
+        return answers
     }
 }
 

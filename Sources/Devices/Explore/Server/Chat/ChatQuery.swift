@@ -203,7 +203,9 @@ struct ChatQuery: Sendable {
         if start != nil || end != nil {
             let start = max(times.now, start ?? times.now)
             window = start..<max(start, end ?? .distantFuture)
-            if subjects.isEmpty { subjects = ["events"] }
+            if subjects.isEmpty, !query.that, query.ordinal == nil, !query.listed { subjects = ["events"] }
+            // What is no event is to be open when something is to begin.
+            if !isAboutEvents, open == nil, day == nil, openUntil == nil { (open, window) = (window?.lowerBound, nil) }
         }
         // Of an event a time says when it is, not when it is open.
         if isAboutEvents, let time = open ?? day {

@@ -30,6 +30,9 @@ extension QueryAnswerer {
     /// The same of a station, which is large.
     private static let ofStation = 200.0
 
+    /// Metres within which something is here, where there is anything.
+    private static let nearHere = 500.0
+
     /// The house of a name that a place is in.
     func house(_ name: String, at point: Coordinates) throws -> RankedPlace? {
         try store.best(PlaceQuery(around: point, within: 300, limit: 20)) { place in
@@ -40,7 +43,8 @@ extension QueryAnswerer {
     func area(_ query: ChatQuery, _ say: ChatPhrases) throws -> Area {
         let asked = query.asked
         let here = originName.map { say("found_near", $0) } ?? say("found_you")
-        var area = Area(center: origin, radius: ExploreAnswers.walkingRadius, header: here, phrase: say("here"))
+        let radius = asked.near == "here" ? Self.nearHere : ExploreAnswers.walkingRadius
+        var area = Area(center: origin, radius: radius, header: here, phrase: say("here"))
         func anchor(_ name: String) throws -> (place: RankedPlace?, point: Coordinates, name: String)? {
             if name == "here" { return (nil, origin, originName ?? say("here")) }
             if name == "that" {
@@ -90,7 +94,7 @@ extension QueryAnswerer {
                     || place.place.address == nil && place.place.kind != "street"
                         && Self.metres(from: place.place.location, to: street) < 25
             }
-        } else if let name = asked.within ?? asked.near {
+        } else if let name = asked.within ?? asked.near, name != "here" {
             guard var found = try anchor(name) else { return area }
             // "In the same house" as a shop is in the house that the shop is in.
             if asked.within != nil, let house = found.place.flatMap({ $0.facts["addr:housename"] }),

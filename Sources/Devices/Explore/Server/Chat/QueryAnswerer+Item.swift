@@ -67,6 +67,10 @@ extension QueryAnswerer {
             !context.silent.contains(wish.id) && !(isOfHouse(wish, place) && isHoused.contains(wish.id))
         }.compactMap { told($0, of: place, say) }
         facts += usual(place, query, say)
+        if place.place.kind.map(Self.statues.contains) == true {
+            let asked = Set(query.wishes.map(\.id))
+            facts += makers(of: place, ["artist", "built"].filter { !asked.contains($0) }, say)
+        }
         // Who gets in has use for a toilet that they get into.
         if query.wishes.contains(where: { $0.id == "wheelchair" }), place.facts["toilets:wheelchair"] != nil {
             facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
@@ -125,6 +129,9 @@ extension QueryAnswerer {
             let title = ChatTimes.day(day, times.calendar, say.language)
             if list.isEmpty {
                 facts.append(say("day_closed", title))
+                if case .closed(let opens?) = hours.state(at: day, in: times.calendar, times.holidays) {
+                    facts.append(say("opens", ChatTimes.text(opens, times.calendar, say.language)))
+                }
             } else if isHoliday, !hours.hasHolidays {
                 facts.append(say("usual_hours", ChatTimes.weekday(day, times.calendar, say.language), list))
             } else {
@@ -138,6 +145,9 @@ extension QueryAnswerer {
             } else {
                 facts.append(until.map { say("then_open", ChatTimes.clock($0, times.calendar)) } ?? say("then_always"))
             }
+        } else if query.open ?? query.openUntil != nil, !query.isNow, let hours {
+            let list = list(hours, on: query.open ?? query.openUntil ?? times.now)
+            facts.append(say("then_closed") + (list.isEmpty ? "" : " (\(list))"))
         } else if let open = wire.openText {
             facts.append(open + left(text, say))
         } else {

@@ -158,6 +158,7 @@ extension QueryAnswerer {
         if !closed.isEmpty, closed.count < sorted.count {
             found.others = [say(query.isNow ? "closed_now" : "closed_then", self.closed(closed, query, say))]
         }
+        if closed.count == sorted.count { notes.append(noneOpen(query, say)) }
         // Where none of them is open, what else is of the kind is the way on.
         if closed.count == sorted.count, var before = session.query {
             let asked = ChatQuery(before, times).wishes.filter { $0.entry?.isKnown == true }
@@ -173,6 +174,8 @@ extension QueryAnswerer {
         for (ask, phrase, has) in [
             (.phone, "phones_none", list.contains { $0.place.phone != nil }),
             (.website, "webs_none", list.contains { $0.place.website != nil }),
+            (.email, "email_none", list.contains { $0.facts["email"] != nil }),
+            (.level, "level_unknown", list.contains { $0.facts["level"] != nil }),
         ] as [(ExploreQuery.Ask, String, Bool)] where query.asked.asks.contains(ask) && !has { notes.append(say(phrase)) }
         let unmarked = known.filter { wish in list.allSatisfy { !fit(wish, query, $0).isMarked } }
         if !unmarked.isEmpty {
@@ -183,6 +186,7 @@ extension QueryAnswerer {
             let others = try await others(known, query, whole, start.point, besides: list, say)
             if !others.isEmpty { found.others.append(say("others_with", try await brief(others, start.point, at: query, say))) }
         }
+        found.others += aside(whole, .listed, say)
         let area = Area(center: start.point, radius: 0, header: say("of_these"), phrase: "")
         return try await answer(found, query, whole, area, start.point, notes, wantsOthers: false, say)
     }
@@ -383,15 +387,23 @@ extension QueryAnswerer {
 
     /// Metres within which another of the kind may be the one that somebody sees.
     private static let inSight = 100.0
+    /// Others of the kind that are named, and letters of what is written on them, at most.
+    private static let (mostBeside, longestText) = (3, 140)
 
-    /// What else of the kind is beside the one that is taken for what is asked about, and by whom it is.
+    /// What else of the kind is beside the one that is taken for what is asked about, or beside the person, and by whom it is or what is
+    /// written on it.
     private func besides(_ best: RankedPlace, _ places: [RankedPlace], _ say: ChatPhrases) -> [String] {
         let near = places.filter { place in
-            place.id != best.id && !place.isNameless && place.place.location.distance(to: best.place.location) < Self.inSight
+            place.id != best.id && !place.isNameless
+                && (place.distance < Self.inSight || place.place.location.distance(to: best.place.location) < Self.inSight)
         }
         guard !near.isEmpty else { return [] }
-        let each = near.prefix(2).map { place in
-            name(place, say.language) + (making(of: place, ["artist", "architect", "built"], say).map { " (\($0.dropLast()))" } ?? "")
+        let each = near.prefix(Self.mostBeside).map { place in
+            let text = ["description", "inscription"].compactMap { place.facts[$0] }.first.map { text in
+                "“" + (text.count > Self.longestText ? text.prefix(Self.longestText) + "…" : text[...]) + "”"
+            }
+            let about = making(of: place, ["artist", "architect", "built"], say).map { String($0.dropLast()) } ?? text
+            return name(place, say.language) + (about.map { " (\($0))" } ?? "")
         }
         return [say("beside_it", each.joined(separator: "; "))]
     }

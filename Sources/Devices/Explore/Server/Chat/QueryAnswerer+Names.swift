@@ -19,7 +19,7 @@ extension QueryAnswerer {
             return PlaceStore.Resolution(places: [place])
         }
         // "The square" is the nearest one, not what has the word in its name.
-        if let id = vocabulary.subject(name), Self.landmarks.contains(id), let place = try nearest(id) {
+        if let id = vocabulary.subject(name), Self.landmarks.contains(id), let place = try nearest(id, called: name) {
             let named = try store.resolve(name, around: origin, limit: 1, mayGuess: false).places.first
             // A tram stop is called after the station that it is at.
             let isStop = Self.stops.subtracting([id]).contains(named?.place.kind ?? "")
@@ -43,7 +43,7 @@ extension QueryAnswerer {
             return try store.resolve(known, around: origin, limit: ChatResponder.placesInAnswer)
         }
         // "The railway station" is the nearest one.
-        if let id = vocabulary.subject(name), let place = try nearest(id) { return PlaceStore.Resolution(places: [place]) }
+        if let id = vocabulary.subject(name), let place = try nearest(id, called: name) { return PlaceStore.Resolution(places: [place]) }
         return found
     }
 
@@ -67,12 +67,21 @@ extension QueryAnswerer {
         return parts.dropFirst().joined(separator: " ")
     }
 
-    private func nearest(_ subject: String) throws -> RankedPlace? {
+    /// Metres that make no difference between two places of a name.
+    private static let beside = 200.0
+
+    private func nearest(_ subject: String, called name: String) throws -> RankedPlace? {
         // People call a square a market, and the other way around.
         let ids = ["square", "market"].contains(subject) ? ["square", "market"] : [subject]
         let subjects = ids.compactMap { Vocabulary.standard.subjects[$0] }
         let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 20)
-        let found = try store.best(near) { place in subjects.contains { $0.includes(place) } }
+        var found = try store.best(near) { place in subjects.contains { $0.includes(place) } }
+        // "The market hall" is the one that is called so, where the square beside it is hardly nearer.
+        let word = Words(name).list.last ?? name
+        let called = found.filter { place in
+            place.names.flatMap { Words($0).list }.contains { $0.commonPrefix(with: word).count >= max(Self.ending, word.count - 1) }
+        }
+        if let first = called.first, first.distance < (found.map(\.distance).min() ?? 0) + Self.beside { found = called }
         // "The station" is one of trains that go somewhere, where there is one.
         let trains = subject == "station" ? found.filter { $0.place.kind == subject && $0.facts["station"] != "subway" } : []
         return (trains.isEmpty ? found : trains).min { ($0.distance, $0.id) < ($1.distance, $1.id) }
@@ -98,11 +107,11 @@ extension QueryAnswerer {
         return nil
     }
 
-    private static let statues: Set<String> = ["artwork", "memorial", "monument"]
+    static let statues: Set<String> = ["artwork", "memorial", "monument"]
 
     /// Words that join the others of a name.
     private static let joints: Set<String> = [
-        "of", "the", "at", "in", "and", "von", "der", "des", "die", "das", "zu", "und", "och", "i", "ja",
+        "of", "the", "at", "on", "in", "and", "von", "an", "der", "des", "die", "das", "zu", "und", "och", "i", "på", "ja",
     ]
 
     /// "Hakaniemi market hall": the place of a kind whose name has the rest of the words, in whatever case.
@@ -125,10 +134,30 @@ extension QueryAnswerer {
                         stems.contains { stem in words.contains { stem.count >= 4 ? $0.hasPrefix(stem) : $0 == stem } }
                     }
                 }
-                if let place = found.first { return place }
+                if let place = try found.first ?? atStreet(own, subject) { return place }
             }
         }
         return nil
+    }
+
+    /// Letters by which the forms of a street's name differ at their ends: "Rikhardinkatu", "Rikhardinkadun".
+    private static let ending = 3
+
+    /// "Richardsgatan library": the place of a kind that is called after the street, whatever its language, or is on it.
+    private func atStreet(_ words: [String], _ subject: Vocabulary.Subject) throws -> RankedPlace? {
+        let names = [words, words.map { $0.hasSuffix("s") ? String($0.dropLast()) : $0 }].map { PlaceNames.fold($0) }
+        guard let name = try names.first(where: { try store.hasName($0, kind: "street") }),
+            let street = try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer, mayGuess: false).places.first(where: {
+                $0.place.kind == "street"
+            })
+        else { return nil }
+        let own = Words(street.place.name).list.joined(separator: " ")
+        let found = try store.best(PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 20), where: subject.includes)
+        func isCalled(_ place: RankedPlace) -> Bool {
+            Words(place.place.name).list.joined(separator: " ").commonPrefix(with: own).count >= own.count - Self.ending
+        }
+        return found.first(where: isCalled)
+            ?? found.first { $0.place.address.map { Words($0).contains(Words(street.place.name).list) } == true }
     }
 }
 
@@ -140,6 +169,12 @@ extension RankedPlace {
     func isCalled(any names: [[String]]) -> Bool {
         let own = self.names.map { Words($0) }
         return names.contains { name in own.contains { $0.contains(name) } }
+    }
+
+    /// Whether its name has one of these words, each in its forms.
+    func isCalled(byAnyOf words: [[String]]) -> Bool {
+        let own = Set(names.flatMap { Words($0).list })
+        return words.contains { forms in forms.contains(where: own.contains) }
     }
 
     /// What it is called, in every language and by whoever runs it; nothing of who made it.

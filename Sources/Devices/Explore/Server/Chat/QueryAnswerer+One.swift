@@ -207,6 +207,8 @@ extension QueryAnswerer {
         if place.isOnFloor, query.wishes.contains(where: \.isOfAccess) { sentences.append(try lifts(to: [place], say)) }
         sentences += cannot(query, of: [place], say)
         if query.wishes.contains(where: { $0.id == "rating" }) { sentences.append(say("no_rating_one")) }
+        sentences += try await unmet(place, wire[0], asked, say) + marked(likeIt: place, query, start, say)
+        sentences += aside(asked, .place(place), say)
         sentences += unheard(query, of: [place], say)
         let ranked = [place] + others
         return QueryAnswer(
@@ -357,7 +359,7 @@ extension QueryAnswerer {
         }
         head += lines(of: place, query, say)
         var sentences = [head.joined(separator: ", ") + "."]
-        let isTimed = asks.contains(.hours) || asks.contains(.inTime) || query.day != nil || query.open != nil || query.openUntil != nil
+        let isTimed = asks.contains(.hours) || asks.contains(.inTime) || query.wantsOpen
         sentences += hours(place, isAsked: isTimed, query, say)
         if place.place.openingHours == nil {
             var plain = query
@@ -373,7 +375,7 @@ extension QueryAnswerer {
         let isWritten = place.facts["description"] != nil || place.facts["inscription"] != nil
         var facts = query.wishes.filter { wish in
             !(isWritten && wish.entry?.value == true && wish.entry.flatMap { value($0, place) } == nil)
-        }.compactMap { told($0, of: place, say) }
+        }.compactMap { told($0, of: place, say) ?? untold($0, of: place, say) }
         let wants = Set(query.wishes.map(\.id))
         if wants.contains("wheelchair"), !wants.contains("wheelchair_toilet"), place.facts["toilets:wheelchair"] != nil {
             facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
@@ -386,7 +388,11 @@ extension QueryAnswerer {
         if let text = place.facts["description"] { sentences.append(say("description", text)) }
         if let text = place.facts["note"] { sentences.append(say("description", text)) }
         if asks.contains(.description) {
-            sentences += telling(of: place, besides: wants, say)
+            let telling = telling(of: place, besides: wants, say)
+            sentences += telling
+            if telling.isEmpty, facts.isEmpty, place.facts["description"] == nil, place.facts["note"] == nil {
+                sentences.append(say("no_more"))
+            }
         } else if asks.isEmpty, KindTable.standard.fit(of: place.place.kind ?? "", .explore) > 0 {
             let asked = Set(query.wishes.map(\.id))
             sentences += [making(of: place, ["artist", "architect", "built"].filter { !asked.contains($0) }, say)].compactMap(\.self)
@@ -525,9 +531,9 @@ extension QueryAnswerer {
             sentences.append(say("also_there", lines.joined(separator: "; ")))
         }
         let subject: QueryAnswer.Subject = found.places.first.map { .one($0, isListed: false) } ?? .talk
-        return QueryAnswer(
-            reply: (sentences + cannot(query, of: found.places, say)).joined(separator: " "), places: wire, ranked: found.places,
-            subject: subject)
+        sentences += unknownOfDoor(asked, say) + cannot(query, of: found.places, say)
+        sentences += aside(asked, .door(found.places), say) + unheard(query, of: found.places, say)
+        return QueryAnswer(reply: sentences.joined(separator: " "), places: wire, ranked: found.places, subject: subject)
     }
 
     /// Places by their names, compared.
@@ -612,8 +618,9 @@ extension QueryAnswerer {
         } else {
             sentences.append(try await describe(list[best], wire[best], from: start, startName, query.asked, query, say))
         }
+        sentences += cannot(query, of: [list[best]], say) + aside(query.asked, .listed, say) + unheard(query, of: [list[best]], say)
         return QueryAnswer(
-            reply: (sentences + cannot(query, of: [list[best]], say)).joined(separator: " "), places: [wire[best]], ranked: [list[best]],
+            reply: sentences.joined(separator: " "), places: [wire[best]], ranked: [list[best]],
             subject: .one(list[best], isListed: true))
     }
 }

@@ -50,6 +50,8 @@ extension QueryAnswerer {
 
     static let stops: Set<String> = ["tram_stop", "bus_stop", "metro", "station"]
     private static let kinds: Set<String> = ["tram_stop", "bus_stop", "station", "halt", "subway_entrance", "bus_station"]
+    /// Metres that a line which has the very name of the goal is worth.
+    private static let worthOfName = 100.0
     /// Metres that one walks to a stop, and from one.
     private static let reach = 700.0
 
@@ -105,7 +107,7 @@ extension QueryAnswerer {
         var other = self
         other.session.note(message: "", answer, language: say.language)
         let to = try other.point(of: last)
-        guard let from = try point(of: ends[0]), to.map({ from.distance(to: $0) > Self.reach / 2 }) != false else { return nil }
+        guard let from = try point(of: ends[0]) else { return nil }
         func near(_ point: Coordinates) throws -> [Stop] {
             try store.best(PlaceQuery(around: point, within: Self.reach, limit: 40)) { place in
                 subjects.contains { $0.includes(place) } && place.facts["lines"] != nil
@@ -115,10 +117,17 @@ extension QueryAnswerer {
         let starts = try near(from).map { stop in
             (place: stop.place, calls: stop.calls.filter { numbers.isEmpty || numbers.contains($0.number.lowercased()) })
         }
-        let legs = try to.map { try Self.legs(from: starts, to: near($0)) } ?? []
         let goal = (last.near ?? last.within ?? last.on).flatMap { $0 == "that" ? nil : $0 }
         let place = try to == nil ? nil : goal.flatMap { try other.resolve($0).places.first }
         let names = [goal].compactMap(\.self) + (place?.names ?? [])
+        // Where a line ends, a shop that is called the same is hardly the goal.
+        if let goal, place.map(Self.isShop) == true,
+            let answer = try await towards([goal], from: starts, ends, endsOnly: true, say)
+        {
+            return answer
+        }
+        guard to.map({ from.distance(to: $0) > Self.reach / 2 }) != false else { return nil }
+        let legs = try to.map { try Self.legs(from: starts, to: near($0)) } ?? []
         guard let best = legs.min(by: { $0.cost < $1.cost }) else {
             return try await towards(names, from: starts, ends, say)
         }
@@ -130,6 +139,12 @@ extension QueryAnswerer {
             stopAway(best.start, wire[0], say), name(best.end, say.language),
             count == 1 ? say("stops_1") : say("stops_n", "\(count)"))
         return try rideAnswer(text, ends, [best.start, best.end], wire, names + best.end.names, say)
+    }
+
+    /// Whether a place is rather bought at than gone to by a line that is called after it.
+    private static func isShop(_ place: RankedPlace) -> Bool {
+        guard let kind = place.place.kind, !kinds.contains(kind) else { return false }
+        return place.sells || !KindTable.standard.isBackground(kind) && KindTable.standard.fit(of: kind, .explore) == 0
     }
 
     /// Every way to get from one of these stops to one of those. Where the stop of the way there lies beyond the edge of the data, a line goes
@@ -192,19 +207,23 @@ extension QueryAnswerer {
 
     /// The line that ends where one wants to get to, which is beyond the data, or that goes by there: "Towards Airport: line 615".
     private func towards(
-        _ goals: [String], from starts: [Stop], _ ends: [ExploreQuery], _ say: ChatPhrases
+        _ goals: [String], from starts: [Stop], _ ends: [ExploreQuery], endsOnly: Bool = false, _ say: ChatPhrases
     ) async throws -> QueryAnswer? {
         let goals = goals.map(Goal.init)
-        for isEnd in [true, false] {
+        for isEnd in endsOnly ? [true] : [true, false] {
             func fit(_ call: Call) -> Int {
                 let names = isEnd ? [call.end] : Array(call.parts.dropLast())
                 return names.flatMap { name in goals.compactMap { $0.fit(name) } }.max() ?? 0
             }
-            let best = starts.flatMap(\.calls).map(fit).max() ?? 0
+            func worth(_ stop: Stop) -> Int { stop.calls.map(fit).max() ?? 0 }
+            let best = starts.map(worth).max() ?? 0
+            // Without a word for what it is, "Katajanokan terminaali" from a nearer stop is as good as "Katajanokka".
+            let isLoose = goals.allSatisfy(\.kinds.isEmpty)
+            func cost(_ stop: Stop) -> Double { stop.place.distance + (worth(stop) < best ? Self.worthOfName : 0) }
             guard best > 0,
-                let start = starts.filter({ $0.calls.contains { fit($0) == best } }).min(by: { $0.place.distance < $1.place.distance })
+                let start = starts.filter({ worth($0) == best || isLoose && worth($0) > 0 }).min(by: { cost($0) < cost($1) })
             else { continue }
-            let calls = Self.sorted(start.calls.filter { fit($0) == best })
+            let calls = Self.sorted(start.calls.filter { fit($0) == worth(start) })
             let wire = try await wire([start.place], from: origin, say.language)
             let text = say(
                 isEnd ? "line_towards" : "line_by", calls.map(\.number).joined(separator: ", "),
@@ -252,6 +271,7 @@ extension QueryAnswerer {
         rest.unknown = (ends[0].unknown + rest.unknown).filter { phrase in
             !Words(phrase).list.contains { word in known.contains(word) || WordForms.all(word).contains(where: known.contains) }
         }
+        for query in ends { sentences += aside(query, .ride, say) }
         sentences += unheard(rest, of: [stops[0]], say)
         return QueryAnswer(
             reply: sentences.joined(separator: " "), places: wire, ranked: stops, subject: .one(stops[0], isListed: false),

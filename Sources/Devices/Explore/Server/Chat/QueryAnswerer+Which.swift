@@ -112,7 +112,7 @@ extension QueryAnswerer {
             if !wishes.contains(where: \.isOfAccess) { found.places = Array(refused.prefix(Self.named)) }
             return found
         }
-        candidates = try await order(candidates, query, area.anchor ?? start)
+        candidates = try await order(candidates, query, area.anchor ?? start, isAnchored: area.anchor != nil)
         if query.isNamed, let most = candidates.map(\.spoken).max(), most > 0 { candidates.removeAll { $0.spoken < most } }
         // Who names a country has no use for the others.
         let embassies = candidates.filter { $0.place.place.kind == "embassy" }
@@ -177,16 +177,26 @@ extension QueryAnswerer {
                 if !instead.isEmpty, !near.isEmpty { (candidates, found.instead) = (near, instead) }
                 let likely = try self.likely(unmarked, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
                 if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, at: query, say))) }
+                let related = try self.related(unmarked, query, area)
+                if !related.isEmpty {
+                    found.others.append(say("others_with", try await brief(related, start, at: query, telling: unmarked, say)))
+                }
             }
         }
         if query.wantsOpen, !candidates.isEmpty {
+            // "The post office 00130" is the one with the number in its name, open or not.
+            let words = query.telling
+            let called = candidates.filter { $0.spoken > 0 && $0.openness != .unknown && $0.place.isCalled(byAnyOf: words) }
+            let meant = called.count == 1 ? called.first : nil
             let open = candidates.filter(\.openness.isOpen)
             let unknown = candidates.filter { $0.openness == .unknown }
             if let first = open.first {
                 // Who asks for what is open is sent to nothing that is closed; that is named where it is hardly further.
                 let last = open.prefix(ChatResponder.placesInAnswer).map(\.place.distance).max() ?? 0
                 let reach = max(last, Self.worthOfHours) + Self.nearer
-                let closed = candidates.filter { $0.openness == .closed && $0.place.distance < reach }
+                let closed = candidates.filter {
+                    $0.openness == .closed && $0.place.distance < reach && $0.place.id != meant?.place.id
+                }
                 if !closed.isEmpty {
                     let names = self.closed(closed.map(\.place), query, say)
                     found.others.append(say(query.isNow ? "closed_now" : "closed_then", names))
@@ -218,6 +228,16 @@ extension QueryAnswerer {
                 found.hasUnknown = !unknown.isEmpty && mayBeOpen(query)
                 candidates = soonest(candidates, query)
                 found.notes.append(noneOpen(query, say))
+            }
+            if let meant, candidates.first?.place.id != meant.place.id {
+                candidates.removeAll { $0.place.id == meant.place.id }
+                candidates.insert(meant, at: 0)
+            }
+            // What has all of it, and perhaps is open, is named beside what is open and has less.
+            if open.first.map({ $0.misses > 0 }) == true {
+                let ids = Set(candidates.prefix(query.asked.count ?? most).map(\.place.id))
+                let whole = all.filter { $0.misses == 0 && $0.openness == .unknown && !ids.contains($0.place.id) }
+                if !whole.isEmpty { found.others.append(say("match_unknown", try await brief(whole.map(\.place), start, at: query, say))) }
             }
         }
         // Where nothing says how quiet it is, what usually is may be worth a try; so with a table for a baby.
@@ -322,13 +342,26 @@ extension QueryAnswerer {
         }
     }
 
+    /// Places of another kind that serve the same, and are marked with what none of the kind is: a restaurant that takes dogs, for a pub.
+    private func related(_ wishes: [ChatQuery.Wish], _ query: ChatQuery, _ area: Area) throws -> [RankedPlace] {
+        guard let category = query.category else { return [] }
+        let excluded = query.excluded.compactMap { Vocabulary.standard.subjects[$0] }
+        let reach = PlaceQuery(around: area.center, within: ExploreAnswers.walkingRadius, limit: 2)
+        return try store.best(reach) { place in
+            guard let kind = place.place.kind, openness(place, query) != .closed, !excluded.contains(where: { $0.includes(place) }),
+                wishes.allSatisfy({ fit($0, query, place) == .yes })
+            else { return false }
+            return query.isToDine ? place.sells : KindTable.standard.fit(of: kind, category) > 0
+        }
+    }
+
     /// Words of what is refused and is no name: "sports screens" refuses what has "sports" in its name.
     private func parts(ofRefused names: [String]) throws -> [[String]] {
         try names.filter { try store.resolve($0, around: origin, limit: 1, mayGuess: false).isEmpty }
             .flatMap { Words($0).list }.filter { $0.count >= 5 }.map { [$0] }
     }
 
-    private func noneOpen(_ query: ChatQuery, _ say: ChatPhrases) -> String {
+    func noneOpen(_ query: ChatQuery, _ say: ChatPhrases) -> String {
         if query.isAlwaysOpen { return say("none_always") }
         if let until = query.openUntil { return say("none_open_until", ChatTimes.clock(until, times.calendar)) }
         if query.isNow { return say("none_open_now") }
@@ -375,6 +408,8 @@ extension QueryAnswerer {
             }.map(\.place.distance).min() ?? 0
         func key(_ candidate: Candidate) -> (Int, Double) {
             guard let text = candidate.place.place.openingHours else {
+                // Who needs a toilet does not wait for one to open.
+                if query.subjects == ["toilets"] { return (-1, 0) }
                 return (!mayBeOpen ? 3 : candidate.place.distance + Self.worthOfCertainty < soon ? 0 : 1, 0)
             }
             guard case .closed(let opens?)? = times.state(text, at: moment) else { return (3, 0) }
@@ -534,7 +569,9 @@ extension QueryAnswerer {
 
     // MARK: - Order
 
-    private func order(_ candidates: [Candidate], _ query: ChatQuery, _ start: Coordinates) async throws -> [Candidate] {
+    private func order(
+        _ candidates: [Candidate], _ query: ChatQuery, _ start: Coordinates, isAnchored: Bool
+    ) async throws -> [Candidate] {
         func rank(_ one: Candidate) -> Int { query.wantsOpen ? one.openness.rawValue : one.openness == .closed ? 1 : 0 }
         var sorted = candidates.sorted {
             ($0.misses, rank($0), -$0.spoken, $0.cost, $0.place.id) < ($1.misses, rank($1), -$1.spoken, $1.cost, $1.place.id)
@@ -550,7 +587,7 @@ extension QueryAnswerer {
         }
         // What one needs, and does not choose, comes in the order in which one gets there.
         let isNeed = query.category == nil && !query.subjects.isEmpty && !query.wishes.contains { $0.entry?.isKnown != true }
-        if query.asked.order == .nearest || isNeed {
+        if query.asked.order == .nearest || isNeed || isAnchored {
             let head = Array(sorted.prefix(4 * ChatResponder.placesInAnswer))
             let walks = try await answers.walks(from: start, to: head.map(\.place))
             let walked = zip(head, walks).map { one, walk in

@@ -162,11 +162,16 @@ extension QueryAnswerer {
 
     /// By whom and from when something is that one comes to see: "the artist: Jussi Mäntynen; from the year: 1931"; `nil` without either.
     func making(of place: RankedPlace, _ wishes: some Sequence<String>, _ say: ChatPhrases) -> String? {
-        let facts = wishes.compactMap { id -> String? in
+        let facts = makers(of: place, wishes, say)
+        return facts.isEmpty ? nil : Self.sentence(facts.joined(separator: "; "))
+    }
+
+    /// The same, each by itself.
+    func makers(of place: RankedPlace, _ wishes: some Sequence<String>, _ say: ChatPhrases) -> [String] {
+        wishes.compactMap { id in
             guard let entry = Vocabulary.standard.wishes[id], value(entry, place) != nil else { return nil }
             return told(ChatQuery.Wish(id: id, must: false), of: place, say)
         }
-        return facts.isEmpty ? nil : Self.sentence(facts.joined(separator: "; "))
     }
 
     /// What else a place is called, and in which language: "Bulevarden (Swedish)".

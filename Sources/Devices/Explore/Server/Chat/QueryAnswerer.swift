@@ -61,9 +61,13 @@ struct QueryAnswerer: Sendable {
         } else {
             answer = try await first.plainAnswer(asked)
         }
-        if asked.talk == .languages {
-            let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
-            if !answer.reply.hasPrefix(say("languages")) { answer.reply = say("languages") + " " + answer.reply }
+        let spoken = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
+        if let word = courtesy(asked, spoken), !answer.reply.hasPrefix(word) { answer.reply = "\(word) \(answer.reply)" }
+        if case .one(let place, _) = answer.subject, let kinds = kinds(asked, besides: place) {
+            var next = self
+            next.most = Self.mostOfOthers
+            next.session.note(message: "", answer, language: spoken.language)
+            answer.add(try await next.plainAnswer(kinds))
         }
         // Who is told which line goes there has no use for lists of stops.
         if beyond == nil, let ride = try await ride(asked, after: answer) {
@@ -125,7 +129,7 @@ struct QueryAnswerer: Sendable {
     var ambulance: String { EmergencyNumbers.at(origin).numbers(of: .ambulance).joined(separator: " / ") }
 
     private func plainAnswer(_ asked: ExploreQuery) async throws -> QueryAnswer {
-        var asked = between(known(asked))
+        var asked = fromNear(between(known(asked)))
         // "And a toilet in there?" is asked of the place.
         if asked.kinds == ["toilets"], asked.within == "that", session.focus != nil || session.list.count == 1 {
             let isOnWheels = (asked.wishes + (session.query?.wishes ?? [])).contains { $0.wish == "wheelchair" }
@@ -154,15 +158,16 @@ struct QueryAnswerer: Sendable {
         let say = ChatPhrases(query.language)
         if asked.asks.contains(.whereAmI) {
             var answer = try whereAmI(asked, say)
-            guard !asked.kinds.isEmpty || !asked.cuisines.isEmpty else { return answer }
+            guard !asked.kinds.isEmpty || !asked.cuisines.isEmpty else {
+                answer.reply = ([answer.reply] + aside(asked, .whereabouts, say) + unheard(query, of: [], say)).joined(separator: " ")
+                return answer
+            }
             asked.asks.removeAll { $0 == .whereAmI }
             asked.names = []
             answer.add(try await plainAnswer(asked))
             return answer
         }
-        if let talk = asked.talk, talk != .lonely, !query.hasSubject, asked.names.isEmpty, asked.asks.isEmpty {
-            return self.talk(talk, say)
-        }
+        if let talk = asked.talk, talk != .lonely, asked.isTalk { return self.talk(talk, say) }
         if asked.listed, session.list.count > 1, let answer = try await ofList(query, whole, say) { return answer }
         if let order = asked.order, !session.list.isEmpty, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty, order != .best,
             asked.open == nil || asked.open == "now" && order == .openLongest, !asked.others, asked.earlier == nil,
@@ -218,6 +223,16 @@ struct QueryAnswerer: Sendable {
         return query
     }
 
+    /// The query, with where the ways begin where places that were listed are compared by how near they are to another one.
+    private func fromNear(_ asked: ExploreQuery) -> ExploreQuery {
+        guard asked.from == nil, let near = asked.near, near != "here", near != "that", asked.kinds.isEmpty, asked.cuisines.isEmpty,
+            asked.names.isEmpty, asked.listed || asked.order != nil, !session.list.isEmpty
+        else { return asked }
+        var query = asked
+        (query.from, query.near) = (near, nil)
+        return query
+    }
+
     /// A question that goes on with another place, as what was asked of the one before: "and the museum, the same there?"
     private func sameOfOther(_ asked: ExploreQuery) -> ExploreQuery {
         let isOther = !asked.names.isEmpty || asked.ordinal != nil || asked.that && asked.others
@@ -234,7 +249,7 @@ struct QueryAnswerer: Sendable {
     /// The query, with what was said before where it goes on with that.
     private func merged(_ asked: ExploreQuery) -> ExploreQuery {
         let goesOn = asked.continues || ((asked.others || asked.closer) && asked.kinds.isEmpty && asked.cuisines.isEmpty)
-        guard goesOn, let before = session.query else { return asked }
+        guard goesOn, let before = session.query else { return keepingNeeds(asked) }
         var query = asked
         if query.kinds.isEmpty, query.cuisines.isEmpty { (query.kinds, query.cuisines) = (before.kinds, before.cuisines) }
         query.kinds.removeAll(where: asked.refused.contains)
@@ -252,6 +267,22 @@ struct QueryAnswerer: Sendable {
             (query.withinMetres, query.withinMinutes) = (before.withinMetres, before.withinMinutes)
         }
         query.continues = false
+        return query
+    }
+
+    /// The query, with what the person needs of every place, where places are looked for.
+    private func keepingNeeds(_ asked: ExploreQuery) -> ExploreQuery {
+        guard !asked.kinds.isEmpty || !asked.cuisines.isEmpty, !asked.asks.contains(.description) else { return asked }
+        let own = ChatQuery(asked, times)
+        let isToDine = own.isToDine
+        // One looks at a statue from outside, and goes by taxi for other reasons.
+        let kinds = own.subjects.flatMap { Vocabulary.standard.subjects[$0]?.kinds ?? [] }
+        let isEntered = kinds.contains { !Self.hourless.contains($0) && !KindTable.standard.isBackground($0) }
+        guard isToDine || isEntered || own.subjects == ["toilets"] else { return asked }
+        var query = asked
+        query.wishes += session.needs.filter { need in
+            !query.wishes.contains { $0.wish == need.wish } && (isToDine || Vocabulary.standard.wishes[need.wish]?.diet == nil)
+        }.map { ExploreQuery.Wish($0.wish, must: false) }
         return query
     }
 
@@ -380,7 +411,10 @@ struct QueryAnswerer: Sendable {
             return [say("cannot_know", "\(stock.entry?.label[say.language.rawValue] ?? stock.id) (\(words))")]
         }
         // What somebody wrote of it may be the answer.
-        if isOfModel, places.count == 1, ["description", "wheelchair:description"].contains(where: { places[0].facts[$0] != nil }) {
+        if isOfModel, places.count == 1,
+            query.asked.asks.contains(.description)
+                || ["description", "wheelchair:description"].contains(where: { places[0].facts[$0] != nil })
+        {
             return [say("beyond_quoted", words)]
         }
         return [say(isOfModel ? "cannot_know" : "not_understood", words)]

@@ -1,0 +1,157 @@
+import Explore
+import Testing
+
+@testable import ExploreServer
+
+/// What strangers missed in answers to queries that said all that they had asked: the place that is meant, and what it has.
+@Suite("Gaps of answers to queries")
+struct QueryGapsTests {
+    @Test func `the place whose name the words have leads, though it is closed`() async throws {
+        let town = try Town([
+            (90, 0, ["amenity": "post_office", "name": "Office 00130", "opening_hours": "Mo-Fr 09:00-21:00"]),
+            (600, 0, ["amenity": "post_office", "name": "Main Office"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["post_office"], "open": "2026-06-13", "unknown": ["00130"]}"#)
+        #expect(text.has("1. Office 00130", "closed", "opens on Monday", "09:00", "2. Main Office"), "\(text)")
+    }
+
+    @Test func `who needs a toilet is not sent to one that opens later before one that may be open`() async throws {
+        let town = try Town([
+            (60, 0, ["amenity": "toilets", "opening_hours": "Mo-Su 12:30-18:00", "wheelchair": "yes"]), (200, 0, ["amenity": "toilets"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["toilets"], "open": "now"}"#)
+        #expect(text.has("1. Toilets", "hours not known", "2. Toilets", "opens at 12:30"), "\(text)")
+    }
+
+    @Test func `what is to be near a place comes by the way from there`() async throws {
+        let town = try Town([
+            (600, 0, ["man_made": "tower", "tourism": "attraction", "name": "Tall Tower"]),
+            (200, 0, ["amenity": "fast_food", "name": "Burgers", "opening_hours": "24/7"]),
+            (650, 0, ["amenity": "restaurant", "name": "Chapel", "opening_hours": "24/7"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["food"], "near": "Tall Tower", "open": "now"}"#)
+        #expect(text.has("1. Chapel", "2. Burgers"), "\(text)")
+        let here = try await town.reply(#"{"kinds": ["food"], "near": "here"}"#)
+        #expect(here.hasPrefix("Near you"), "\(here)")
+    }
+
+    @Test func `where none of a kind is marked with what must be, another kind that serves the same is named`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "pub", "name": "Anchor"]), (90, 0, ["amenity": "restaurant", "name": "Woolly", "dog": "yes"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["bar"], "wishes": ["dogs"]}"#)
+        #expect(text.has("None here is marked", "Anchor", "Others that have it: Woolly"), "\(text)")
+    }
+
+    @Test func `what has all that is asked for is named beside what is open and has less`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "restaurant", "cuisine": "sushi", "name": "Kin", "opening_hours": "24/7", "wheelchair": "limited"]),
+            (300, 0, ["amenity": "restaurant", "cuisine": "sushi", "name": "Ichi", "wheelchair": "yes"]),
+        ])
+        let text = try await town.reply(#"{"cuisines": ["sushi"], "wishes": ["wheelchair"], "open": "now", "count": 1}"#)
+        #expect(text.has("Kin", "hours not known: Ichi"), "\(text)")
+    }
+
+    @Test func `of a fee that nobody knows, what is free near by is told`() async throws {
+        let town = try Town([
+            (50, 0, ["tourism": "museum", "name": "Coins"]), (300, 0, ["tourism": "museum", "name": "Papers", "fee": "no"]),
+        ])
+        let text = try await town.reply(#"{"names": ["Coins"], "wishes": ["fee"]}"#)
+        #expect(text.has("Coins", "not known", "Papers"), "\(text)")
+    }
+
+    @Test func `a kind beside a place of another kind is looked for near it`() async throws {
+        let town = try Town([
+            (400, 0, ["tourism": "museum", "name": "Coins"]), (450, 0, ["amenity": "cafe", "name": "Near It"]),
+            (-500, 0, ["amenity": "cafe", "name": "Far Off"]),
+        ])
+        let text = try await town.reply(#"{"names": ["Coins"], "kinds": ["coffee"]}"#)
+        #expect(text.has("Coins (museum)", "Near Coins", "Near It"), "\(text)")
+    }
+
+    private static let cafes: [(Double, Double, [String: String])] = [
+        (50, 0, ["amenity": "cafe", "name": "Amanda", "opening_hours": "Mo-Fr 08:00-18:00", "wheelchair": "yes"]),
+        (90, 0, ["amenity": "cafe", "name": "Bertil", "opening_hours": "Mo-Fr 08:00-17:00", "wheelchair": "yes"]),
+        (50, 90, ["tourism": "museum", "name": "Steps", "wheelchair": "no"]),
+        (300, 0, ["tourism": "museum", "name": "Ramp", "wheelchair": "yes"]),
+        (150, 0, ["amenity": "taxi"]),
+    ]
+
+    @Test func `what somebody needs of every place holds for what they ask next`() async throws {
+        let answers = try await Town.replies(
+            Town(Self.cafes), [("a", #"{"kinds": ["coffee"], "wishes": ["wheelchair"]}"#), ("b", #"{"kinds": ["museum"]}"#)])
+        #expect(answers[1].places.map(\.name) == ["Ramp"] && answers[1].reply.contains("wheelchair access: yes"), "\(answers[1].reply)")
+    }
+
+    @Test func `which of a list are open late is not answered with when they are open now`() async throws {
+        let answers = try await Town.replies(
+            Town(Self.cafes), [("a", #"{"kinds": ["coffee"]}"#), ("b", #"{"listed": true, "open": "2026-06-10T23:30"}"#)])
+        #expect(answers[1].reply.has("none that is open", "closed then (08:00–18:00)"), "\(answers[1].reply)")
+    }
+
+    @Test func `a question beside thanks is answered, and one about the program as well`() async throws {
+        let answers = try await Town.replies(
+            Town(Self.cafes),
+            [
+                ("a", #"{"kinds": ["coffee"]}"#), ("b", #"{"talk": "thanks", "ordinal": 2, "open": "now"}"#),
+                ("c", #"{"talk": "identity", "kinds": ["museum"]}"#),
+            ])
+        #expect(answers[1].reply.has("You are welcome.", "Bertil"), "\(answers[1].reply)")
+        #expect(answers[2].reply.has("I am a program", "Steps"), "\(answers[2].reply)")
+    }
+
+    /// The model is not asked of the first message, which the table is sure of.
+    @Test func `who tells a model that help has come gets no alarm for the words of it`() async throws {
+        let stroke = ("isän suu roikkuu toiselta puolelta", #"{"language": "fi", "talk": "relief", "kinds": ["taxi"]}"#)
+        let answers = try await Town.replies(
+            Town(Self.cafes), [stroke, ("lanssi vei. kiitos. mihi sairaalaan ja miten pääsen perästä", stroke.1)])
+        #expect(answers[0].reply.hasPrefix("Soita nyt 112"), "\(answers[0].reply)")
+        #expect(answers[1].reply.contains("112") && !answers[1].reply.hasPrefix("Soita nyt"), "\(answers[1].reply)")
+        #expect(!answers[1].places.isEmpty, "\(answers[1].reply)")
+    }
+
+    @Test func `a danger after another one, that a model does not hear, stays one`() async throws {
+        let stroke = ("isän suu roikkuu toiselta puolelta", #"{"language": "fi", "kinds": ["coffee"]}"#)
+        let answers = try await Town.replies(Town(Self.cafes), [stroke, ("isä ei hengitä", stroke.1)])
+        #expect(answers[1].reply.hasPrefix("Soita nyt 112"), "\(answers[1].reply)")
+    }
+
+    @Test func `what only sounds like a danger leaves the answers after it as they are, with the number behind them`() async throws {
+        let town = try Town(Self.cafes)
+        defer { withExtendedLifetime(town) {} }
+        let api = try town.api()
+        let first = try await api.chat("geht nicht, hab gips, keine stufen bitte", session: "a")
+        let second = try await api.chat("ein café", session: "a")
+        let third = try await api.chat("isän suu roikkuu toiselta puolelta", session: "b")
+        let fourth = try await api.chat("kahvila", session: "b")
+        #expect(first.reply.contains("112") && third.reply.contains("112"), "\(first.reply)")
+        #expect(second.reply.hasPrefix("In deiner Nähe") || second.reply.hasPrefix("Bei"), "\(second.reply)")
+        #expect(second.reply.hasSuffix("Im Notfall ruf 112 an."), "\(second.reply)")
+        #expect(fourth.reply.contains("112") && fourth.reply.prefix(40).contains("112"), "\(fourth.reply)")
+    }
+
+    // MARK: - Names and lines of a city
+
+    @Test(.enabled(if: Helsinki.exists, "Scripts/fetch-extract brings the extract"))
+    func `a street's name in another language, with a kind, is the place that is called after it`() async throws {
+        let api = try TestAPI(try Helsinki.store()) { $0.origin = Coordinates(clamping: 60.1662, 24.9420) }
+        for (name, place) in [
+            ("Richardsgatans bibliotek", "Rikhardinkadun kirjasto"), ("library on Richardsgatan", "Rikhardinkadun kirjasto"),
+        ] {
+            let (_, answer) = try await api.object(.post, "/api/query", body: #"{"names": ["\#(name)"]}"#)
+            #expect((answer["reply"] as? String)?.contains(place) == true, "\(answer)")
+        }
+    }
+
+    @Test(
+        .enabled(if: Helsinki.exists, "Scripts/fetch-extract brings the extract"),
+        arguments: [
+            ("Arabia", "line 6, 6T from Rautatieasema"), ("Katajanokka", "line 5 from Rautatieasema"),
+        ])
+    func `a line that ends where one wants to get to is taken from the nearest stop`(_ goal: String, _ line: String) async throws {
+        let api = try TestAPI(try Helsinki.store()) { $0.origin = Coordinates(clamping: 60.1711, 24.9415) }
+        let query = #"{"kinds": ["tram_stop"], "also": [{"kinds": ["tram_stop"], "near": "\#(goal)"}]}"#
+        let (_, answer) = try await api.object(.post, "/api/query", body: query)
+        #expect((answer["reply"] as? String)?.contains(line) == true, "\(answer)")
+    }
+}
