@@ -130,6 +130,39 @@ struct QueryGapsTests {
         #expect(fourth.reply.contains("112") && fourth.reply.prefix(40).contains("112"), "\(fourth.reply)")
     }
 
+    @Test func `clothes for children are told from others by their tag`() async throws {
+        let town = try Town([
+            (50, 0, ["shop": "clothes", "name": "Gowns", "clothes": "women"]),
+            (200, 0, ["shop": "clothes", "name": "Overalls", "clothes": "children"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["clothes"], "wishes": ["kids"]}"#)
+        #expect(text.contains("Overalls") && !text.contains("1. Gowns"), "\(text)")
+    }
+
+    @Test func `the list from before a danger is there again for all that follows`() async throws {
+        let town = try Town(Self.cafes + [(500, 0, ["amenity": "hospital", "name": "Ward"])])
+        let list = #"{"language": "fi", "kinds": ["coffee"]}"#
+        let answers = try await Town.replies(
+            town,
+            [
+                ("kahvila", list), ("isän suu roikkuu toiselta puolelta", #"{"language": "fi", "talk": "relief"}"#),
+                ("apu on täällä", #"{"language": "fi", "ordinal": 1}"#), ("se ensimmäinen", #"{"language": "fi", "ordinal": 2}"#),
+                ("ja toinen", #"{"language": "fi", "ordinal": 2}"#),
+            ])
+        #expect(answers[1].places.map(\.name).contains("Ward"), "\(answers[1].reply)")
+        #expect(answers[3].reply.contains("Amanda"), "\(answers[3].reply)")
+        #expect(answers[4].reply.contains("Bertil"), "\(answers[4].reply)")
+    }
+
+    @Test func `the first answer of all is known however long the conversation has become`() async throws {
+        let turn = ("b", #"{"names": ["Ramp"]}"#)
+        let answers = try await Town.replies(
+            Town(Self.cafes),
+            [("a", #"{"kinds": ["coffee"]}"#)] + Array(repeating: turn, count: 10)
+                + [("c", #"{"earlier": "first", "asks": ["hours"]}"#), ("c", #"{"earlier": "first", "asks": ["hours"]}"#)])
+        #expect(answers[11].reply.hasPrefix("Amanda"), "\(answers[11].reply)")
+    }
+
     // MARK: - Names and lines of a city
 
     @Test(.enabled(if: Helsinki.exists, "Scripts/fetch-extract brings the extract"))

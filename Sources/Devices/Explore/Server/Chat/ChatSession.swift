@@ -17,6 +17,8 @@ struct ChatSession: Sendable {
     private(set) var list: [RankedPlace] = []
     /// The places of each of the last answers, also of one place alone, the last answer at the end.
     private(set) var earlier: [[RankedPlace]] = []
+    /// The places of the first answer of all.
+    private var oldest: [RankedPlace] = []
     /// The place that was spoken of last; `nil` where a list was shown since.
     private(set) var focus: RankedPlace?
     /// The place that was spoken of by itself last, of which no list was shown since: where somebody may have gone.
@@ -46,6 +48,8 @@ struct ChatSession: Sendable {
         if let (distress, answers, isSure) = concern {
             concern = answer.endsConcern || answers + 1 >= Self.longestConcern ? nil : (distress, answers + 1, isSure)
         }
+        if answer.endsConcern { resume() }
+        if oldest.isEmpty { oldest = answer.ranked }
         for places in [answer.ranked] + answer.also where !places.isEmpty { earlier.append(places) }
         earlier.removeFirst(max(0, earlier.count - Self.maximumEarlier))
         switch answer.subject {
@@ -116,7 +120,7 @@ struct ChatSession: Sendable {
     /// The places that an answer before was about: those of a kind, or with a name; of several of a kind, where one is numbered, in the order
     /// in which they were spoken of.
     func earlier(_ text: String, numbered: Bool) -> [RankedPlace] {
-        if text == Self.first { return earlier.first ?? [] }
+        if text == Self.first { return oldest }
         let words = Words(text).list
         let subject = Vocabulary.standard.subject(text).flatMap { Vocabulary.standard.subjects[$0] }
         func isMeant(_ place: RankedPlace) -> Bool {
