@@ -179,7 +179,7 @@ let package = Package(
                 "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Sentences", "SQLite",
                 "TextClassification",
             ],
-            path: "Sources/Devices/Glasses/Device", resources: [.copy("Resources/intents.json")], swiftSettings: settings),
+            path: "Sources/Devices/Glasses/Device", resources: [.copy("Resources/intents.planes")], swiftSettings: settings),
         .target(
             name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPClient", "HTTPService", "Credentials", "Sentences"],
             path: "Sources/Devices/Glasses/Server", swiftSettings: settings),

@@ -13,17 +13,17 @@ extension LinearPlane {
     public static func learned(
         _ examples: [(pieces: [TextPiece], isIn: Bool)], _ buckets: Int, isEven: Bool = true
     ) -> LinearPlane {
+        learned(LearningRows(examples.map(\.pieces), buckets), examples.map(\.isIn), isEven: isEven)
+    }
+
+    /// Learns one of several planes of the same texts.
+    public static func learned(_ texts: LearningRows, _ isIn: [Bool], isEven: Bool) -> LinearPlane {
+        let buckets = texts.buckets
         var numbers = SeededNumbers(seed: 1)
-        let inside = Double(examples.count { $0.isIn })
-        let rows = examples.map { example in
-            var row: [Int: Double] = [buckets: 1]
-            for piece in example.pieces { row[Int(piece.hash % UInt32(buckets)), default: 0] += piece.value }
-            let sorted = row.sorted { $0.key < $1.key }
-            let weight = isEven ? Double(examples.count) / 2 / (example.isIn ? inside : Double(examples.count) - inside) : 1
-            return (
-                at: sorted.map(\.key), value: sorted.map(\.value), sign: example.isIn ? 1.0 : -1.0, diagonal: 0.5 / (cost * weight),
-                square: sorted.reduce(0) { $0 + $1.value * $1.value }
-            )
+        let inside = Double(isIn.count { $0 })
+        let rows = zip(texts.rows, isIn).map { row, isIn in
+            let weight = isEven ? Double(texts.rows.count) / 2 / (isIn ? inside : Double(texts.rows.count) - inside) : 1
+            return (at: row.at, value: row.value, sign: isIn ? 1.0 : -1.0, diagonal: 0.5 / (cost * weight), square: row.square)
         }
         var weights = [Double](repeating: 0, count: buckets + 1)
         var alphas = [Double](repeating: 0, count: rows.count)
@@ -46,5 +46,28 @@ extension LinearPlane {
         let scale = (weights.dropLast().map(abs).max() ?? 1) / 127
         return LinearPlane(
             bias: weights[buckets], scale: scale, weights: Data(weights.dropLast().map { UInt8(bitPattern: Int8(($0 / scale).rounded())) }))
+    }
+}
+
+/// The pieces of texts by the buckets that they fall in.
+public struct LearningRows {
+    struct Row {
+        let at: [Int]
+        let value: [Double]
+        let square: Double
+    }
+
+    let rows: [Row]
+    let buckets: Int
+
+    /// - Parameter buckets: at least one; a last one more is of every text.
+    public init(_ texts: [[TextPiece]], _ buckets: Int) {
+        self.buckets = buckets
+        rows = texts.map { pieces in
+            var row: [Int: Double] = [buckets: 1]
+            for piece in pieces { row[Int(piece.hash % UInt32(buckets)), default: 0] += piece.value }
+            let sorted = row.sorted { $0.key < $1.key }
+            return Row(at: sorted.map(\.key), value: sorted.map(\.value), square: sorted.reduce(0) { $0 + $1.value * $1.value })
+        }
     }
 }

@@ -2,29 +2,33 @@ import Foundation
 import GlassesContract
 import TestSupport
 import Testing
+import TextClassification
 
 @testable import GlassesDevice
 
-/// What `intents.json` holds, what it makes of sentences whose author it has not learned from, and what the glasses do with it.
+/// What `intents.planes` holds, what it makes of sentences whose author it has not learned from, and what the glasses do with it.
 @Suite struct IntentClassifierTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Sources/Devices/Glasses/Device/Resources/intents.json").standardizedFileURL
+        .appendingPathComponent("../../../Sources/Devices/Glasses/Device/Resources/intents.planes").standardizedFileURL
 
     @Test(.onlyInProof) func `what the program knows is what the sentences teach`() throws {
         let learned = try IntentTraining().learn()
         if ProcessInfo.processInfo.environment["OUTRIGGER_LEARN"] != nil {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-            try (encoder.encode(learned) + Data("\n".utf8)).write(to: Self.file)
+            try learned.file().write(to: Self.file)
             return
         }
         let known = IntentClassifier.standard
         #expect(Set(known.intents.keys) == Set(learned.intents.keys))
         let pairs = zip(known.none.weights, learned.none.weights)
         // Another processor rounds otherwise.
+        for (known, learned) in [(known.spans.begins, learned.spans.begins), (known.spans.ends, learned.spans.ends)] {
+            #expect(zip(known.weights, learned.weights).count { $0 != $1 } < known.weights.count / 100)
+        }
         #expect(known.none.weights.count == learned.none.weights.count && pairs.count { $0 != $1 } < known.none.weights.count / 100)
-        let size = known.none.weights.count + known.intents.values.reduce(0) { $0 + $1.weights.count }
-        #expect(size < 150_000)
+        let size =
+            known.none.weights.count + known.spans.begins.weights.count + known.spans.ends.weights.count
+            + known.intents.values.reduce(0) { $0 + $1.weights.count }
+        #expect(size < 400_000)
     }
 
     /// What becomes of a sentence.
@@ -33,28 +37,41 @@ import Testing
     }
 
     private static func outcome(_ say: String, _ classifier: IntentClassifier) -> (outcome: Outcome, tool: AssistantTool.Name?) {
-        if let call = SentenceReader.shared.read(say) {
+        let call = SentenceReader.shared.read(say)
+        if let call, !SmartGlasses.isMisread(call, say, classifier) {
             return (SmartGlasses.isDoubtful(say, classifier) ? .asked : .done, call.tool)
         }
-        guard AssistantRequest(say).isOpen, let (intent, isCertain) = SmartGlasses.intent(of: say, classifier),
-            let arguments = IntentArguments(intent, say)
+        guard call != nil || AssistantRequest(say).isOpen, let (intent, isCertain) = SmartGlasses.intent(of: say, classifier),
+            let arguments = IntentArguments(intent, say, classifier.spans)
         else { return (.declined, nil) }
         // What deletes is always asked about: nobody would have it otherwise.
-        let needsYes = AssistantTool.effect(of: intent.tool) == .confirmed
-        return (isCertain && arguments.lack == nil && (SmartGlasses.isHarmless(arguments.call) || needsYes) ? .done : .asked, intent.tool)
+        return (isCertain && arguments.lack == nil ? .done : .asked, intent.tool)
     }
 
-    @Test(.onlyInProof, arguments: [("learn-1", 0.5, 0.05), ("learn-2", 0.45, 0.05)])
-    func `of an author whom it has not learned from, most orders are done, and nothing that is none`(
-        _ author: String, _ least: Double, _ most: Double
+    @Test(
+        .onlyInProof,
+        arguments: [
+            ("learn-1", 0.72, 0.05, 1), ("learn-2", 0.58, 0.05, 1), ("learn-3", 0.65, 0.05, 3), ("learn-4", 0.36, 0.05, 2),
+            ("learn-5", 0.53, 0.08, 5), ("learn-6", 0.5, 0.06, 1),
+        ])
+    func `of an author whom it has not learned from, most orders are done, and hardly anything that is none`(
+        _ author: String, _ least: Double, _ most: Double, _ mostActed: Int
     ) throws {
         let training = try IntentTraining()
         let classifier = training.learn(without: author)
         let told = training.examples.filter { $0.author == author }
         var counts: [String: Int] = [:]
         var acted: [String] = []
+        var exact = (asked: 0, right: 0)
         for example in told {
             let (outcome, tool) = Self.outcome(example.say, classifier)
+            if SentenceReader.shared.read(example.say) == nil, let intent = example.intent, let about = IntentTraining.about(example) {
+                let found = IntentArguments(intent, example.say, classifier.spans)?.call.arguments ?? [:]
+                exact.asked += 1
+                if ["text", "label", "about"].contains(where: { found[$0].map(IntentTraining.plain) == IntentTraining.plain(about) }) {
+                    exact.right += 1
+                }
+            }
             if let intent = example.intent {
                 counts[outcome == .declined ? "declined" : tool == intent.tool ? outcome.rawValue : "\(outcome) wrong", default: 0] += 1
             } else {
@@ -63,11 +80,10 @@ import Testing
             }
         }
         let asked = told.count { $0.intent != nil }
-        print("\(author): of \(asked) orders and \(told.count - asked) others: \(counts.sorted { $0.key < $1.key })")
+        print("\(author): of \(asked) orders and \(told.count - asked) others: \(counts.sorted { $0.key < $1.key }), \(exact)")
         for sentence in acted { print("   \(sentence)") }
         #expect(Double(counts["done"] ?? 0) >= least * Double(asked))
-        // A rule reads it, and no likeness.
-        #expect(acted.count <= 1, "\(acted)")
+        #expect(acted.count <= mostActed, "\(acted)")
         #expect(Double(counts["not asked"] ?? 0) <= most * Double(told.count - asked))
     }
 
@@ -82,7 +98,7 @@ import Testing
         for sentence in ["Pasta's in, nine minutes.", "The van's booked, so mark that one done.", "Gallery."] {
             #expect(SentenceReader.shared.read(sentence) == nil)
         }
-        #expect(try await hear(glasses, "Pasta's in, nine minutes.") == "A timer of 9 minutes runs.")
+        #expect(try await hear(glasses, "Pasta's in, nine minutes.") == "A timer of 9 minutes for pasta runs.")
         try await glasses.add([NewTodo(task: "book the van", priority: .medium), NewTodo(task: "feed the cat", priority: .medium)])
         #expect(try await hear(glasses, "The van's booked, so mark that one done.") == "Done: book the van.")
         #expect(try await hear(glasses, "Gallery.") == "There are no photos.")
@@ -112,14 +128,12 @@ import Testing
         }
     }
 
-    @Test func `what takes something away is asked about, by the name of what is meant`() async throws {
+    @Test func `of several things the one is meant whose name is said, and what is deleted is asked about`() async throws {
         let glasses = try TestGlasses.make(in: try TemporaryFolder())
         _ = try await hear(glasses, "set a timer for ten minutes for the pizza")
         _ = try await hear(glasses, "set a timer for five minutes for the tea")
-        #expect(
-            try await hear(glasses, "The pizza's burnt. Kill its timer, there's no hope now.") == "Shall I end the timer: pizza? Say “yes”."
-        )
-        #expect(try await hear(glasses, "yes") == "The timer for pizza is off.")
+        #expect(try await hear(glasses, "The pizza's burnt. Kill its timer, there's no hope now.") == "The timer for pizza is off.")
+        #expect(try await hear(glasses, "what timers do I have").contains("tea"))
         try await glasses.add([NewNote(content: "the walnut allergy was a joke")])
         #expect(
             try await hear(glasses, "Erase my note on the walnut allergy, she was pulling my leg.")
@@ -143,35 +157,82 @@ import Testing
         #expect(try await hear(glasses, "what timers do I have") == "No timer runs.")
     }
 
-    @Test func `the camera looks for nobody who asks whether something is so`() throws {
+    @Test func `the camera looks for nobody who asks whether something is so`() {
         let question = "is the speaker so loud that folks next to me on the bus hear it?"
-        // It is near enough to an order to be done.
-        let guess = try #require(IntentClassifier.standard.guess(question))
-        #expect(guess.intent.tool == .readText && guess.margin > SmartGlasses.Least.act && guess.lead > SmartGlasses.Least.lead)
-        #expect(SmartGlasses.intent(of: question)?.isCertain == false)
+        #expect(SpokenLimits.asksWhether(Utterance(question)))
+        #expect(SmartGlasses.intent(of: question)?.isCertain != true)
     }
 
-    @Test(arguments: ["Joan, what time do you make it?", "Nurse, could you read me the chart, please?", "Hey Google, what's the time?"])
+    @Test(arguments: ["take a photo of the boys", "a picture of my two girls, please", "read it to me, love"])
+    func `whom an order is about is not spoken to`(_ sentence: String) {
+        #expect(!SpokenLimits.isAddressed(Utterance(sentence)))
+    }
+
+    @Test(arguments: [
+        "Joan, what time do you make it?", "Nurse, could you read me the chart, please?", "Hey Google, what's the time?",
+        "read the label before you pour anything boys",
+    ])
     func `what somebody else is asked is no order, though a rule reads one`(_ sentence: String) async throws {
         #expect(SentenceReader.shared.read(sentence) != nil)
         let glasses = try TestGlasses.make(in: try TemporaryFolder())
         #expect(try await hear(glasses, sentence).hasPrefix("Shall I"))
     }
 
-    @Test(arguments: [
-        ("Jot down that the customer wants brushed nickel taps.", "the customer wants brushed nickel taps"),
-        ("Keep this somewhere for me, the gate code is 4471.", "the gate code is 4471"),
-        ("I'll forget otherwise, so write down Mrs Okafor had her tablets at noon", "Mrs Okafor had her tablets at noon"),
-        ("Stick bleach on my to-do list.", "bleach"), ("I've got to ring the council, put it on the list.", "ring the council"),
-        ("Make a memo. Serial number ends in KX forty.", "Serial number ends in KX forty"), ("Add that to my list.", nil),
-    ])
-    func `what is to be kept is what is said beside the order`(_ sentence: String, _ text: String?) {
-        #expect(SpokenContent.text(Utterance(sentence)) == text)
+    @Test(
+        arguments: [
+            (AssistantTool.Name.addNote, "Jot down that the customer wants brushed nickel taps.", "customer wants brushed nickel taps"),
+            (.addNote, "Keep this somewhere for me, the gate code is 4471.", "gate code is 4471"),
+            (.addNote, "I'll forget otherwise, so write down Mrs Okafor had her tablets at noon", "Mrs Okafor had her tablets at noon"),
+            (.addTodo, "Stick bleach on my to-do list.", "bleach"),
+            (.addTodo, "I've got to ring the council, put it on the list.", "ring the council"),
+            (.addNote, "Make a memo. Serial number ends in KX forty.", "Serial number ends in KX forty"),
+            (.addTodo, "put on the list of stuff to do that i have to bleed the radiators", "bleed the radiators"),
+            (.addTodo, "Hoover the stairs, that should be on my list of jobs.", "Hoover the stairs"),
+            (.searchNotes, "dig out whatever I said about the tent pegs, would you", "tent pegs"),
+            (.addTodo, "Add that to my list.", nil), (.addNote, "Write this down.", nil), (.addNote, "note", nil),
+        ] as [(AssistantTool.Name, String, String?)])
+    func `what is to be kept is what is said beside the order`(_ tool: AssistantTool.Name, _ sentence: String, _ text: String?) {
+        let found = SpokenContent.text(Utterance(sentence), tool, IntentClassifier.standard.spans)
+        #expect(found.map(IntentTraining.plain) == text.map(IntentTraining.plain))
     }
 
-    @Test(arguments: ["{}", #"{"none": {"bias": 0, "scale": 1, "weights": ""}, "intents": {}}"#])
-    func `a damaged file is refused`(_ json: String) {
-        #expect(throws: DecodingError.self) { try IntentClassifier(Data(json.utf8)) }
+    @Test(arguments: [
+        ("Pasta's in, nine minutes.", "set_timer", ["seconds": "540", "label": "Pasta"]),
+        ("count down twelve minutes", "set_timer", ["seconds": "720"]),
+        ("Pasta's in, five, no, nine minutes.", "set_timer", ["seconds": "540", "label": "Pasta"]),
+        ("Scribble this down, meter reading 58213, no sorry, 58231.", "add_note", ["text": "meter reading 58231"]),
+        ("Poke me about the bins at half seven tonight, would you.", "set_reminder", ["time": "today 19:30", "text": "bins"]),
+    ])
+    func `a time and what it is for are told apart`(_ sentence: String, _ tool: String, _ arguments: [String: String]) throws {
+        let intent = try #require(IntentClassifier.Intent(rawValue: tool))
+        let found = try #require(IntentArguments(intent, sentence)).call.arguments
+        #expect(found.mapValues(IntentTraining.plain) == arguments.mapValues(IntentTraining.plain))
+    }
+
+    @Test(
+        arguments: [
+            ("Let's have the loudness on eighty, no, eighty-five", 85), ("three quarters volume ta", 75), ("bring it to a quarter", 25),
+            ("two thirds, please", 67), ("Make it eight on the volume, out of the hundred", 8), ("say, one per cent", nil),
+            ("turn yourself from thirty to forty-eight", 48), ("half of it", 50), ("three or four", nil), ("volume 300", nil),
+            ("one percent", 1),
+        ] as [(String, Int?)])
+    func `a level is the number that is meant`(_ sentence: String, _ level: Int?) {
+        #expect(SpokenArguments.level(Utterance(sentence).texts) == level)
+    }
+
+    @Test func `a damaged file is refused`() throws {
+        let plane = LinearPlane(bias: 0.5, scale: 0.25, weights: Data([1, 2, 255]))
+        let file = try IntentClassifier(
+            none: plane, intents: [.init(.volume, "up"): plane], spans: SpokenSpans(begins: plane, ends: plane)
+        ).file()
+        let read = try IntentClassifier(file)
+        #expect(read.none.weights == plane.weights && read.intents.keys.map(\.rawValue) == ["volume up"] && read.none.bias == 0.5)
+        let unknown = try #require(String(data: file.prefix { $0 != 10 }, encoding: .utf8)).replacing("volume up", with: "fly home")
+        for damaged in [
+            Data(), Data("{}\n".utf8), Data("[]\n".utf8), file.dropLast(), file + [0], Data(unknown.utf8) + file.drop { $0 != 10 },
+        ] {
+            #expect(throws: DecodingError.self) { try IntentClassifier(damaged) }
+        }
     }
 
     @Test func `nothing and signs are no order, and of a sentence without end the beginning counts`() {

@@ -82,7 +82,8 @@ extension SmartGlasses {
             return try await prepared(call, wish)
         }
         let request = AssistantRequest(wish)
-        if isSure, request.isOpen, let resembling = try await self.wish(resembling: wish) { return resembling }
+        let isMisread = if case .call(let call) = request { Self.isMisread(call, wish) } else { false }
+        if isSure, request.isOpen || isMisread, let resembling = try await self.wish(resembling: wish) { return resembling }
         switch request {
         case .call(let call) where !isSure && !AssistantTool.named(call.tool).needsConfirmation: return .doubt(call, wish)
         case .call(let call) where Self.isDoubtful(wish): return .question(call)

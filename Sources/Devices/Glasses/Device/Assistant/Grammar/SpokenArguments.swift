@@ -199,6 +199,8 @@ enum SpokenArguments {
     }
 
     private static func volume(_ words: [String], _ level: Int?) -> [String: String]? {
+        // "Drop the volume to fifteen percent."
+        let level = level ?? (words.contains("to") && words.last == "percent" ? self.level(words) : nil)
         if let level { return 0...100 ~= level ? ["level": "\(level)"] : nil }
         func has(_ list: String) -> Bool { !ActVerbs.words(list).isDisjoint(with: words) }
         if has("unmute") || has("on") && !has("mute silent muted") && has("sound volume audio speaker speakers")

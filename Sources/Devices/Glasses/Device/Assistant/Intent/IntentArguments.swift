@@ -5,8 +5,8 @@ struct IntentArguments {
     var lack: (name: String, question: String)?
 
     /// - Returns: nil where the sentence says nothing that the tool could do.
-    init?(_ intent: IntentClassifier.Intent, _ sentence: String) {
-        let utterance = Utterance(sentence)
+    init?(_ intent: IntentClassifier.Intent, _ sentence: String, _ spans: SpokenSpans = IntentClassifier.standard.spans) {
+        let utterance = Self.corrected(Utterance(sentence))
         let words = utterance.texts
         var arguments: [String: String] = [:]
         var lack: (String, String)?
@@ -17,18 +17,24 @@ struct IntentArguments {
             } else {
                 lack = ("seconds", "For how long?")
             }
+            if let label = spans.find(.setTimer, in: utterance), label.margin > Self.leastLabel,
+                !words[label.range].contains(where: { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) })
+            {
+                let text = utterance.text(label.range)
+                arguments["label"] = label.range.lowerBound == 0 ? text.prefix(1).lowercased() + text.dropFirst() : text
+            }
         case .startVideo: if let seconds = Self.duration(words), 1...300 ~= seconds { arguments["seconds"] = "\(seconds)" }
         case .setReminder:
-            let (moment, rest) = Self.moment(utterance)
-            if let moment { arguments["time"] = moment.argument } else { lack = ("time", "When?") }
-            arguments["text"] = SpokenContent.text(Utterance(rest))
+            let moment = Self.moment(utterance)
+            if let moment { arguments["time"] = moment.moment.argument } else { lack = ("time", "When?") }
+            arguments["text"] = SpokenContent.text(utterance, .setReminder, spans, but: moment?.range ?? 0..<0)
             if arguments["text"] == nil { lack = ("text", "What shall I remind you of?") }
         case .addNote, .addTodo:
-            arguments["text"] = SpokenContent.text(utterance)
+            arguments["text"] = SpokenContent.text(utterance, intent.tool, spans)
             if arguments["text"] == nil { lack = ("text", intent.tool == .addNote ? "What shall I note?" : "What shall I add?") }
         case .searchNotes:
-            let about = SpokenContent.named(utterance)
-            if about.isEmpty { lack = ("about", "About what?") } else { arguments["about"] = about.joined(separator: " ") }
+            arguments["about"] = SpokenContent.text(utterance, .searchNotes, spans)
+            if arguments["about"] == nil { lack = ("about", "About what?") }
         case .volume:
             switch intent.variant {
             case "up", "down": arguments["direction"] = intent.variant
@@ -61,13 +67,21 @@ struct IntentArguments {
         let utterance = Utterance(answer)
         switch name {
         case "seconds": return duration(utterance.texts).flatMap { AssistantTool.timerSeconds ~= $0 ? "\($0)" : nil }
-        case "time": return moment(utterance).moment?.argument
+        case "time": return moment(utterance)?.moment.argument
         case "level": return SpokenArguments.level(utterance.texts).map { "\($0)" }
         case "text", "about":
             let text = utterance.text(0..<utterance.words.count)
             return text.isEmpty || text.unicodeScalars.count > 1_000 ? nil : text
         default: return nil
         }
+    }
+
+    /// A sentence without the slip that it corrects, where what is meant instead is like it: "five, no, nine minutes".
+    private static func corrected(_ utterance: Utterance) -> Utterance {
+        guard let correction = SpokenCorrection(utterance), !correction.isManner, !correction.isWithdrawal,
+            let best = correction.candidates().first, best.likeness >= 10
+        else { return utterance }
+        return Utterance(best.sentence)
     }
 
     /// The one duration of a sentence; nil where it has none, or two.
@@ -84,14 +98,15 @@ struct IntentArguments {
         return Set(found).count == 1 ? found[0] : nil
     }
 
-    /// The longest moment of a sentence, and the sentence without it.
-    private static func moment(_ utterance: Utterance) -> (moment: SpokenMoment?, rest: String) {
+    /// The longest moment of a sentence, and its words.
+    private static func moment(_ utterance: Utterance) -> (moment: SpokenMoment, range: Range<Int>)? {
         let words = utterance.texts
-        let found = words.indices.compactMap { start in SpokenMoment.read(words, start).map { (moment: $0.moment, range: start..<$0.end) } }
-        guard let best = found.max(by: { $0.range.count < $1.range.count }) else { return (nil, utterance.sentence) }
-        let (first, last) = (utterance.words[best.range.lowerBound].range, utterance.words[best.range.upperBound - 1].range)
-        return (best.moment, utterance.sentence[..<first.lowerBound] + " " + utterance.sentence[last.upperBound...])
+        return words.indices.compactMap { start in SpokenMoment.read(words, start).map { (moment: $0.moment, range: start..<$0.end) } }
+            .max { $0.range.count < $1.range.count }
     }
+
+    /// How likely the name of a timer has to be: chosen on sentences whose author had not been learned from.
+    private static let leastLabel = -0.5
 }
 
 /// What is to be kept of a sentence, without the words that only order it.
@@ -105,58 +120,22 @@ enum SpokenContent {
         poke tell give shout set alert let know forget don't do end colon self somewhere later down mind out again bring drop shove squeeze
         pencil bung one up been be could getting next first somewhere
         """)
-    /// Words that join an order with its text.
-    private static let joining = ActVerbs.words("that to about of saying says regarding with")
     private static let small = ActVerbs.words(
         "the a an my our this that it to of on in for me us about and some at as into onto among from is")
-    private static let tails = ActVerbs.words("on to in into onto as among for down from please thanks thank")
 
+    /// - Parameter taken: words that say something else.
     /// - Returns: nil where nothing is left.
-    static func text(_ utterance: Utterance) -> String? {
-        let starts = utterance.words.indices.filter { $0 == 0 || utterance.words[$0].gap > .none }
-        let clauses = starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : utterance.words.count) }
-        let kept = clauses.map { content(utterance, $0) }
-        // "Write down that …": what orders and tells; else what stands behind an order by itself, else before it.
-        let ordered = clauses.indices.first { index in
-            kept[index].map { $0.count < clauses[index].count } == true && clauses[index].contains { isFrame(utterance.texts[$0]) }
+    static func text(_ utterance: Utterance, _ tool: AssistantTool.Name, _ spans: SpokenSpans, but taken: Range<Int> = 0..<0) -> String? {
+        guard var range = spans.find(tool, in: utterance, but: taken)?.range else { return nil }
+        let words = utterance.words
+        // A number goes with what stands before it: "ends in KX forty".
+        while let next = words[range.upperBound...].first, next.gap == .none, SpokenNumber.isNumber(next.text),
+            !taken.contains(range.upperBound)
+        {
+            range = range.lowerBound..<range.upperBound + 1
         }
-        let bare = clauses.indices.first { kept[$0] == nil && clauses[$0].contains { isFrame(utterance.texts[$0]) } }
-        let range: Range<Int>?
-        if let bare, bare + 1 < clauses.count, kept[bare + 1] != nil, ordered.map({ $0 > bare }) ?? true {
-            range = (kept[bare + 1]?.lowerBound ?? 0)..<utterance.words.count
-        } else if let ordered {
-            range = kept[ordered]
-        } else {
-            range = kept.compactMap(\.self).max { $0.count < $1.count }
-        }
-        guard let range, !range.isEmpty else { return nil }
-        let text = utterance.text(range)
-        return text.isEmpty ? nil : text
-    }
-
-    private static let frames = ActVerbs.words(
-        """
-        note notes memo todo todos task tasks list jot write add put stick pop remember memorise memorize save keep store record log reminder
-        remind reminded nudge poke tell shout alert scribble chore chores job jobs
-        """)
-    private static func isFrame(_ word: String) -> Bool { frames.contains(word) }
-
-    /// A clause without its order; nil where it is nothing else.
-    private static func content(_ utterance: Utterance, _ clause: Range<Int>) -> Range<Int>? {
-        let words = utterance.texts
-        var (start, end) = (clause.lowerBound, clause.upperBound)
-        var index = start
-        while index < end, ordering.contains(words[index]) || small.contains(words[index]) {
-            if ordering.contains(words[index]) || index > clause.lowerBound && joining.contains(words[index]) { start = index + 1 }
-            index += 1
-        }
-        index = end
-        while index > start, ordering.contains(words[index - 1]) || small.contains(words[index - 1]) || tails.contains(words[index - 1]) {
-            index -= 1
-            if tails.contains(words[index]) { end = index }
-        }
-        return start < end && index > clause.lowerBound && !words[start..<end].allSatisfy({ ordering.contains($0) || small.contains($0) })
-            ? start..<end : nil
+        guard !words[range].allSatisfy({ ordering.contains($0.text) || small.contains($0.text) }) else { return nil }
+        return utterance.text(range)
     }
 
     private static let asking = ActVerbs.words(

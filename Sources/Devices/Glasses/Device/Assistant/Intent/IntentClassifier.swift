@@ -2,15 +2,17 @@ import Foundation
 import TextClassification
 
 /// The order that a sentence is nearest to: linear classifiers over pieces of its words and the classes of them, learned from sentences that
-/// others wrote (`intents.json`). It hears what no rule foresaw, and knows no arguments.
-struct IntentClassifier: Sendable, Codable {
+/// others wrote (`intents.planes`). It hears what no rule foresaw.
+struct IntentClassifier: Sendable {
     /// What asks for nothing that a tool does, against all orders.
     let none: LinearPlane
     /// Each intent against all other sentences.
     let intents: [Intent: LinearPlane]
+    /// The words that an order is about.
+    let spans: SpokenSpans
 
     /// A tool, and what the order says of its arguments by its words: "take_photo", "volume up".
-    struct Intent: Sendable, Hashable, Comparable, Codable, CodingKeyRepresentable, RawRepresentable {
+    struct Intent: Sendable, Hashable, Comparable, RawRepresentable {
         let tool: AssistantTool.Name
         let variant: String
 
@@ -37,18 +39,58 @@ struct IntentClassifier: Sendable, Codable {
 
     /// The program's own, read when it is first asked.
     static let standard: IntentClassifier = {
-        guard let file = Bundle.module.url(forResource: "intents", withExtension: "json"),
+        guard let file = Bundle.module.url(forResource: "intents", withExtension: "planes"),
             let classifier = try? IntentClassifier(Data(contentsOf: file))
-        else { preconditionFailure("intents.json, which comes with the program, is missing or damaged") }
+        else { preconditionFailure("intents.planes, which comes with the program, is missing or damaged") }
         return classifier
     }()
 
-    init(none: LinearPlane, intents: [Intent: LinearPlane]) { (self.none, self.intents) = (none, intents) }
+    init(none: LinearPlane, intents: [Intent: LinearPlane], spans: SpokenSpans) {
+        (self.none, self.intents, self.spans) = (none, intents, spans)
+    }
 
-    /// Reads a file.
+    /// Reads a file: a line of JSON that tells of each plane, and the weights of all, one after another.
     ///
     /// - Throws: `DecodingError`.
-    init(_ data: Data) throws { self = try JSONDecoder().decode(IntentClassifier.self, from: data) }
+    init(_ file: Data) throws {
+        let end = file.firstIndex(of: UInt8(ascii: "\n")) ?? file.endIndex
+        var rest = file[end...].dropFirst()
+        var planes: [String: LinearPlane] = [:]
+        for head in try JSONDecoder().decode([Head].self, from: file[..<end]) where head.count > 0 && head.count <= rest.count {
+            planes[head.name] = LinearPlane(bias: head.bias, scale: head.scale, weights: Data(rest.prefix(head.count)))
+            rest = rest.dropFirst(head.count)
+        }
+        guard let none = planes.removeValue(forKey: Self.noneName), let begins = planes.removeValue(forKey: Self.beginsName),
+            let ends = planes.removeValue(forKey: Self.endsName), !planes.isEmpty, rest.isEmpty
+        else { throw Self.damaged }
+        var intents: [Intent: LinearPlane] = [:]
+        for (name, plane) in planes {
+            guard let intent = Intent(rawValue: name) else { throw Self.damaged }
+            intents[intent] = plane
+        }
+        self.init(none: none, intents: intents, spans: SpokenSpans(begins: begins, ends: ends))
+    }
+
+    /// A file of it.
+    func file() throws -> Data {
+        let planes =
+            [(Self.noneName, none), (Self.beginsName, spans.begins), (Self.endsName, spans.ends)]
+            + intents.sorted { $0.key < $1.key }.map { ($0.rawValue, $1) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let heads = planes.map { Head(name: $0, bias: $1.bias, scale: $1.scale, count: $1.weights.count) }
+        return try encoder.encode(heads) + Data("\n".utf8) + planes.reduce(Data()) { $0 + $1.1.weights }
+    }
+
+    private struct Head: Codable {
+        let name: String
+        let bias: Double
+        let scale: Double
+        let count: Int
+    }
+
+    private static let (noneName, beginsName, endsName) = ("none", "begins", "ends")
+    private static var damaged: DecodingError { .dataCorrupted(.init(codingPath: [], debugDescription: "planes are missing or cut off")) }
 
     /// - Returns: nil for a sentence without words.
     func guess(_ sentence: String) -> Guess? {
@@ -65,7 +107,8 @@ struct IntentClassifier: Sendable, Codable {
     /// Words of a sentence that are looked at: nobody orders in more.
     private static let most = 80
 
-    /// The pieces of a sentence: those of each word, its words and pairs of words, and pairs and triples of classes of words.
+    /// The pieces of a sentence: those of each word, its words, pairs of words and pairs with one between them, pairs and triples of classes of
+    /// words, and how it and its clauses begin.
     static func pieces(_ sentence: String) -> [TextPiece] {
         let words = words(sentence)
         guard words.contains(where: isWord) else { return [] }
@@ -78,9 +121,40 @@ struct IntentClassifier: Sendable, Codable {
                 shapes.insert(TextPiece.hash(classes[start..<start + length].joined(separator: " ").utf8, 4))
             }
         }
+        let plain = words.map(plain)
+        var phrases = TextPiece.phrases(of: plain + ["$"])
+        let spoken = plain.filter { isWord($0) || $0 == number }
+        for start in spoken.indices.dropLast(2) { phrases.insert(TextPiece.hash("\(spoken[start]) * \(spoken[start + 2])".utf8, 5)) }
         return TextPiece.pieces([
-            (TextPiece.letters(of: words.filter(isWord)), 0.45), (TextPiece.phrases(of: words + ["$"]), 0.45), (shapes, 0.1),
+            (TextPiece.letters(of: words.filter(isWord)), 0.4), (phrases, 0.4), (shapes, 0.08), (frame(plain, spoken), 0.12),
         ])
+    }
+
+    /// Its first and last words, those that begin a clause, whether it asks, and how long it is.
+    private static func frame(_ words: [String], _ spoken: [String]) -> Set<UInt32> {
+        var all: Set<UInt32> = []
+        func insert(_ kind: String, _ words: some Sequence<String>) {
+            all.insert(TextPiece.hash("\(kind) \(words.joined(separator: " "))".utf8, 6))
+        }
+        for length in 1...3 { insert("^\(length)", spoken.prefix(length)) }
+        insert("$", spoken.suffix(2))
+        for (index, word) in words.enumerated()
+        where isWord(word) && (index == 0 || !isWord(words[index - 1]) && words[index - 1] != number) {
+            insert("clause", [word])
+            insert("class", [wordClass(word)])
+        }
+        insert("asks", ["\(words.contains("?"))"])
+        insert("long", ["\(min(spoken.count, 12))"])
+        insert("length", ["\(min(spoken.count / 4, 5))"])
+        return all
+    }
+
+    private static let number = "#"
+
+    /// Every number is one word, and "nothin'" another's "nothing".
+    private static func plain(_ word: String) -> String {
+        if SpokenNumber.isNumber(word) || word.first?.isNumber == true { return number }
+        return word.hasSuffix("in'") ? word.dropLast() + "g" : word
     }
 
     private static func isWord(_ word: String) -> Bool { word.first.map { $0.isLetter || $0.isNumber } == true }
@@ -103,7 +177,7 @@ struct IntentClassifier: Sendable, Codable {
     }
 
     /// A word that carries no meaning stands for itself, any other for its class.
-    private static func wordClass(_ word: String) -> String {
+    static func wordClass(_ word: String) -> String {
         guard isWord(word), !small.contains(word) else { return word }
         if SpokenNumber.isNumber(word) { return "#" }
         if orders.contains(word) { return "VB" }

@@ -6,10 +6,14 @@ extension SmartGlasses {
     /// Margins from which on an order that leads before every other is done; asked about; and believed where a rule has read it. Chosen
     /// on sentences whose author had not been learned from, so that nothing is done of what asks for nothing (`IntentClassifierTests`).
     enum Least {
-        static let act = 0.7
+        static let act = 0.6
+        /// Of what only tells something: what is told of others, such as that a battery is low, sounds like it.
+        static let tell = 0.8
+        /// More for each thing in the sentence that speaks against an order, and where it takes something away or lasts.
+        static let more = 0.3
         static let lead = 0.3
         static let ask = 0.15
-        static let read = -0.9
+        static let read = -0.4
     }
 
     /// The intent of a sentence; nil where it is too far from every order.
@@ -18,22 +22,33 @@ extension SmartGlasses {
     ) -> (intent: IntentClassifier.Intent, isCertain: Bool)? {
         guard let guess = classifier.guess(sentence), guess.margin > Least.ask, guess.lead > Least.lead else { return nil }
         let utterance = Utterance(sentence)
+        let effect = AssistantTool.effect(of: guess.intent.tool)
         let isQuestion =
-            switch AssistantTool.effect(of: guess.intent.tool) {
+            switch effect {
             case .reads: false
             case .looks: SpokenLimits.asksWhether(utterance)
             default: SpokenLimits.asksHowItIs(utterance)
             }
-        return (
-            guess.intent,
-            guess.margin > Least.act && !isQuestion && !SpokenLimits.forbids(utterance)
-        )
+        let against = [isQuestion, lasts(guess.intent)].count { $0 } + SpokenLimits.hindrances(utterance)
+        let least = (effect == .reads ? Least.tell : Least.act) + Least.more * Double(against)
+        return (guess.intent, guess.margin > least && !SpokenLimits.forbids(utterance))
+    }
+
+    /// Tells that an order takes something away, or changes how the glasses are from then on.
+    private nonisolated static func lasts(_ intent: IntentClassifier.Intent) -> Bool {
+        [.changeSetting, .cancelTimer, .cancelReminder].contains(intent.tool) || intent == IntentClassifier.Intent(.privateMode, "off")
     }
 
     /// Tells that a rule has read an order where the words are far from all orders, or somebody else is spoken to.
     nonisolated static func isDoubtful(_ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
         if SpokenLimits.isAddressed(Utterance(sentence)) { return true }
         return (classifier.guess(sentence)?.margin ?? 0) < Least.read
+    }
+
+    /// Tells that a rule has read one tool in words that are certainly another's.
+    nonisolated static func isMisread(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
+        guard let guess = classifier.guess(sentence) else { return false }
+        return guess.intent.tool != call.tool && guess.margin > Least.act && guess.lead > Least.lead
     }
 
     /// What to do; nil where a sentence is near to no order.
@@ -55,16 +70,7 @@ extension SmartGlasses {
             return .answer(lack.question)
         }
         let call = arguments.call
-        return isCertain && Self.isHarmless(call) ? try await prepared(call, sentence) : .question(call)
-    }
-
-    /// Tells that a call is easily undone: it takes nothing away, and changes nothing for long.
-    nonisolated static func isHarmless(_ call: ToolCall) -> Bool {
-        switch call.tool {
-        case .changeSetting, .cancelTimer, .cancelReminder: false
-        case .privateMode: call.arguments["on"] == "true"
-        default: AssistantTool.effect(of: call.tool) != .confirmed
-        }
+        return isCertain ? try await prepared(call, sentence) : .question(call)
     }
 
     /// The things that a tool takes one of; nil for a tool that takes none.

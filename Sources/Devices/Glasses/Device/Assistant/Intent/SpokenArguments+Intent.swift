@@ -1,19 +1,28 @@
 /// Values that a sentence says which no pattern has read.
 extension SpokenArguments {
-    /// The one number of percent, or a word that means one.
+    /// The one number of percent, the last of those that somebody corrects, or a word that means one.
     static func level(_ words: [String]) -> Int? {
-        var (found, index): (Set<Int>, Int) = ([], 0)
+        func has(_ list: String) -> Bool { !ActVerbs.words(list).isDisjoint(with: words) }
+        if let quarters = words.firstIndex(where: { ["quarter", "quarters"].contains($0) }) {
+            return quarters > 0 && ["three", "3"].contains(words[quarters - 1]) ? 75 : 25
+        }
+        if has("third") { return 33 }
+        if has("thirds") { return 67 }
+        var (found, index): ([Int], Int) = ([], 0)
         while index < words.count {
-            if words[index] != "one", let number = SpokenNumber.whole(words, index) {
-                found.insert(number.value)
+            if words[index] != "one" || words.dropFirst(index + 1).first == "percent", let number = SpokenNumber.whole(words, index) {
+                found.append(number.value)
                 index = number.end
             } else {
                 index += 1
             }
         }
-        if found.count == 1, let level = found.first { return 0...100 ~= level ? level : nil }
+        // "Eight out of a hundred."
+        if found.count > 1, found.last == 100, has("of") { found.removeLast() }
+        if Set(found).count == 1 || has("no actually sorry wait mean from"), let level = found.last {
+            return 0...100 ~= level ? level : nil
+        }
         guard found.isEmpty else { return nil }
-        func has(_ list: String) -> Bool { !ActVerbs.words(list).isDisjoint(with: words) }
         if has("full max maximum top highest loudest") { return 100 }
         if has("half halfway middle medium") { return 50 }
         return has("minimum min lowest quietest") ? 10 : nil

@@ -1,8 +1,8 @@
-/// What keeps a sentence from being done at once, however near it is to an order.
+/// What keeps a sentence from being done at once, however near it is to an order, or unless it is nearer than others.
 extension SpokenLimits {
     private static let others = ActVerbs.words(
         """
-        he she they his hers her him their theirs everybody everyone nobody somebody someone people
+        he she they his hers her him their theirs mine ours everybody everyone nobody somebody someone people
         """)
     private static let negations = ActVerbs.words(
         """
@@ -25,18 +25,24 @@ extension SpokenLimits {
         "what happens", "used to", "going to", "supposed to", "about to", "would have", "could have", "should have", "is there a limit",
     ].map { $0.split(separator: " ").map(String.init) }
 
-    /// A quotation, a report, a condition, a negation, somebody else, a question about the assistant; a negation and another in a text that is
-    /// to be kept count too.
+    /// A quotation, or somebody else who is spoken to.
     static func forbids(_ utterance: Utterance) -> Bool {
         let words = utterance.texts
         if utterance.isQuoting || isAddressed(utterance) { return true }
         // "Six minutes" is an answer, or a piece of something.
-        if words.allSatisfy({ SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }) {
-            return true
-        }
-        if words.contains(where: { others.contains($0) || negations.contains($0) || reports.contains($0) }) { return true }
-        if words.first.map(conditions.contains) == true || words.contains("if") || words.contains("unless") { return true }
-        return words.indices.contains { start in abilities.contains { words[start...].starts(with: $0) } }
+        return words.allSatisfy { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }
+    }
+
+    /// How much speaks against an order: a report; and a condition, a negation, other people, a question about the assistant. What stands in a
+    /// text that is to be kept counts too.
+    static func hindrances(_ utterance: Utterance) -> Int {
+        let words = utterance.texts
+        return [
+            words.contains(where: reports.contains),
+            words.contains { others.contains($0) || negations.contains($0) || $0 == "if" || $0 == "unless" }
+                || words.first.map(conditions.contains) == true
+                || words.indices.contains { start in abilities.contains { words[start...].starts(with: $0) } },
+        ].count { $0 }
     }
 
     private static let auxiliaries = ActVerbs.words("have has did do does is are was were")
@@ -55,8 +61,10 @@ extension SpokenLimits {
     private static let addressees = ActVerbs.words(
         """
         mum mom mama dad daddy gran grandma grandpa nan darling honey sweetheart babe sweetie doctor nurse waiter waitress officer driver sir
-        madam miss siri alexa google cortana barman barista everyone everybody guys lads kids children folks team professor coach
+        madam miss siri alexa google cortana barman barista everyone everybody guys lads kids children folks team professor coach boys girls ladies baby
         """)
+    private static let groups = ActVerbs.words("boys girls lads ladies guys folks children kids everyone everybody team")
+    private static let determiners = ActVerbs.words("the my our your his her their these those of and all some with for to two three")
     private static let greetings = ActVerbs.words("hey hi okay hello excuse me please sorry oh well so right yes now listen")
 
     /// Tells that a sentence begins with, or ends in, the name of somebody else: "Mum, …", "Hey Google, …", "Joan, what time do you make it?".
@@ -69,7 +77,13 @@ extension SpokenLimits {
             return true
         }
         if words.count > 2, utterance.words[1].gap == .comma, isName(utterance, 0) { return true }
-        return words.count > 1 && utterance.words[words.count - 1].gap == .comma && addressees.contains(words[words.count - 1])
+        // "Shush, baby, shush now", "… before you pour anything boys"
+        return words.indices.dropFirst().contains { index in
+            let isLast = index + 1 == words.count
+            guard isLast || utterance.words[index + 1].gap > .none else { return false }
+            return utterance.words[index].gap == .comma && addressees.contains(words[index])
+                || isLast && groups.contains(words[index]) && !determiners.contains(words[index - 1])
+        }
     }
 
     private static let known = Politeness.interjections.union(ActVerbs.base).union(ActVerbs.past).union(ActVerbs.going).union(
