@@ -140,6 +140,8 @@ import Testing
         }
         #expect(try await heard("hey glasses, set a timer for ten minutes") == ["set a timer for ten minutes"])
         #expect(try await heard("hey glasses, what can you do") == ["what can you do"])
+        // What narrower beams lose: "what's in my looking at".
+        #expect(try await heard("hey glasses, what am I looking at please") == ["what am i looking at please"])
         #expect(try await heard("The manual describes how packages are configured, and what to do where that fails.") == [])
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GlassesDevice
+import Synchronization
 
 /// pocketsphinx and its American English model, loaded while the program runs: who does not listen needs neither.
 ///
@@ -101,6 +102,10 @@ package final class PocketSphinx {
     /// Ways through the words of a sentence, of which many read alike.
     private static let mostTries = 100
     private static let mostControls = 3
+    /// Where the order of words weighs much, the likely ways through a sentence lie further apart: its usual beams lose the right one.
+    private static let recognizerSettings = [
+        "-lw", "11", "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", "-lpbeam", "1e-60", "-lponlybeam", "1e-50",
+    ]
     /// Words of English that the control expects, those that are said most.
     private static let mostWords = 4_000
     /// The language model of English, of the same package.
@@ -150,7 +155,7 @@ package final class PocketSphinx {
         self.calls = calls
         let all = folder + "/cmudict-en-us.dict"
         spotter = try decoder(all, [])
-        let recognizer = try decoder(all, ["-lw", "11"])
+        let recognizer = try decoder(all, Self.recognizerSettings)
         self.recognizer = recognizer
         var control: UnsafeMutableRawPointer?
         try Self.withFile(Self.commonWords(of: all, calls.read(folder + Self.english, for: recognizer), calls)) { path in
@@ -331,57 +336,64 @@ package final class PocketSphinx {
     /// A second look, which expects any words: most that sounds like the wake word is another one.
     private func isWakeWord(_ samples: [Int16]) -> Bool {
         guard calls.choose(control, Self.wake) == 0 else { return true }
-        decode(control, samples)
-        return sentences(of: control, most: 1).first?.contains(wakeWord.joined(separator: " ")) ?? false
+        return Look(calls: calls, decoder: control, samples: hissed(samples)).sentences(most: 1).first?.contains(
+            wakeWord.joined(separator: " ")) ?? false
     }
 
     // MARK: - Sentences
 
-    /// Recognizes a sentence.
+    /// Recognizes a sentence: both look at once, each in a thread of its own.
     package func recognize(_ samples: [Int16]) -> Hypotheses {
-        decode(recognizer, samples)
-        let sentences = sentences(of: recognizer, most: Self.mostSentences)
-        guard !sentences.isEmpty, calls.choose(control, Self.sentences) == 0 else { return Hypotheses(sentences, control: []) }
-        decode(control, samples)
-        return Hypotheses(sentences, control: self.sentences(of: control, most: Self.mostControls))
+        let hasControl = calls.choose(control, Self.sentences) == 0
+        let looks = (hasControl ? [recognizer, control] : [recognizer]).map { Look(calls: calls, decoder: $0, samples: hissed(samples)) }
+        let found = Mutex([[String]](repeating: [], count: 2))
+        DispatchQueue.concurrentPerform(iterations: looks.count) { place in
+            let sentences = looks[place].sentences(most: place == 0 ? Self.mostSentences : Self.mostControls)
+            found.withLock { $0[place] = sentences }
+        }
+        let sentences = found.withLock { $0 }
+        return Hypotheses(sentences[0], control: sentences[0].isEmpty ? [] : sentences[1])
     }
 
-    /// The likeliest first.
-    private func sentences(of decoder: UnsafeMutableRawPointer, most: Int) -> [String] {
-        guard let best = calls.best(decoder, nil) else { return [] }
-        var sentences = [Self.text(best)]
-        guard most > 1 else { return sentences }
-        var other = calls.others(decoder)
-        var tries = 0
-        while let current = other, sentences.count < most, tries < Self.mostTries {
-            tries += 1
-            if let words = calls.other(current, nil) {
-                let text = Self.text(words)
-                if !sentences.contains(text) { sentences.append(text) }
+    /// One decoder's look at sound. No other thread uses that decoder meanwhile.
+    private struct Look: @unchecked Sendable {
+        let calls: Calls
+        let decoder: UnsafeMutableRawPointer
+        let samples: [Int16]
+
+        /// The likeliest first.
+        func sentences(most: Int) -> [String] {
+            guard calls.begin(decoder) == 0 else { return [] }
+            _ = calls.process(decoder, samples, samples.count, 0, 1)
+            _ = calls.end(decoder)
+            guard let best = calls.best(decoder, nil) else { return [] }
+            var sentences = [text(best)]
+            guard most > 1 else { return sentences }
+            var other = calls.others(decoder)
+            var tries = 0
+            while let current = other, sentences.count < most, tries < PocketSphinx.mostTries {
+                tries += 1
+                if let words = calls.other(current, nil) {
+                    let text = text(words)
+                    if !sentences.contains(text) { sentences.append(text) }
+                }
+                other = calls.nextOther(current)
             }
-            other = calls.nextOther(current)
+            if let other { calls.freeOthers(other) }
+            return sentences
         }
-        if let other { calls.freeOthers(other) }
-        return sentences
-    }
 
-    private func decode(_ decoder: UnsafeMutableRawPointer, _ samples: [Int16]) {
-        guard calls.begin(decoder) == 0 else { return }
-        let samples = hissed(samples)
-        _ = calls.process(decoder, samples, samples.count, 0, 1)
-        _ = calls.end(decoder)
-    }
-
-    /// Without the marks of another pronunciation, and as it is written.
-    private static func text(_ found: UnsafePointer<CChar>) -> String {
-        let words = String(cString: found).split(separator: " ").map { word in word.prefix { $0 != "(" } }.filter {
-            !$0.hasPrefix("<") && !$0.hasPrefix("[")
+        /// Without the marks of another pronunciation, and as it is written.
+        private func text(_ found: UnsafePointer<CChar>) -> String {
+            let words = String(cString: found).split(separator: " ").map { word in word.prefix { $0 != "(" } }.filter {
+                !$0.hasPrefix("<") && !$0.hasPrefix("[")
+            }
+            let written = [
+                ("to dos", "todos"), ("to do list", "todo list"), ("a to do", "a todo"), ("q r", "qr"), ("bar code", "barcode"),
+                ("a m", "am"), ("p m", "pm"), ("wi-fi", "wifi"),
+            ]
+            let text = written.reduce(" \(words.joined(separator: " ")) ") { $0.replacing(" \($1.0) ", with: " \($1.1) ") }
+            return String(text.dropFirst().dropLast())
         }
-        let written = [
-            ("to dos", "todos"), ("to do list", "todo list"), ("a to do", "a todo"), ("q r", "qr"), ("bar code", "barcode"), ("a m", "am"),
-            ("p m", "pm"), ("wi-fi", "wifi"),
-        ]
-        let text = written.reduce(" \(words.joined(separator: " ")) ") { $0.replacing(" \($1.0) ", with: " \($1.1) ") }
-        return String(text.dropFirst().dropLast())
     }
 }
