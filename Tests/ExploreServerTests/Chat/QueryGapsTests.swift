@@ -130,6 +130,15 @@ struct QueryGapsTests {
         #expect(fourth.reply.contains("112") && fourth.reply.prefix(40).contains("112"), "\(fourth.reply)")
     }
 
+    @Test func `thanks for a weekend ask for nothing`() async throws {
+        let town = try Town(Self.cafes)
+        #expect(try await town.reply(#"{"talk": "farewell", "open": "2026-06-13"}"#) == "Bye, take care!")
+        let api = try town.api()
+        let answer = try await api.chat("you saved our weekend, thx!! bye", session: "a")
+        #expect(answer.places.isEmpty, "\(answer.reply)")
+        withExtendedLifetime(town) {}
+    }
+
     @Test func `clothes for children are told from others by their tag`() async throws {
         let town = try Town([
             (50, 0, ["shop": "clothes", "name": "Gowns", "clothes": "women"]),

@@ -174,10 +174,12 @@ extension QueryAnswerer {
 }
 
 extension ExploreQuery {
-    /// Whether nothing is said but to be polite.
+    /// Whether nothing is asked beside what is said to be polite: a time or a place alone is no question.
     var isTalk: Bool {
         var rest = self
         (rest.talk, rest.unknown, rest.language, rest.continues) = (nil, [], nil, false)
+        (rest.open, rest.openUntil, rest.eventFrom, rest.eventUntil) = (nil, nil, nil, nil)
+        (rest.near, rest.on, rest.within, rest.from) = (nil, nil, nil, nil)
         return rest == ExploreQuery()
     }
 }
