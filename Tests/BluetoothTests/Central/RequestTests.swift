@@ -265,7 +265,8 @@ import Testing
     }
 
     @Test func `what loses its link after the pairing is not made again`() async throws {
-        bench.radio.pairingAgent = Person()
+        let person = Person()
+        bench.radio.pairingAgent = person
         let link = try await bench.connected()
         let service = service
         let first = Task { try await service.$level.write(1) }
@@ -280,7 +281,7 @@ import Testing
         await bench.radio.settle()
         link.end(.peer)
         #expect(await code(of: second) == .disconnected(.peer), "the device may have taken it")
-        #expect(!bench.radio.isAttempting(bench.id))
+        #expect(!bench.radio.isAttempting(bench.id) && person.failures == [nil])
     }
 
     @Test func `a link that ends so with nobody to pair it stays ended`() async throws {
