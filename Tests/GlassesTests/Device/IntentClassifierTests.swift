@@ -76,7 +76,10 @@ import TextClassification
                 counts[outcome == .declined ? "declined" : tool == intent.tool ? outcome.rawValue : "\(outcome) wrong", default: 0] += 1
             } else {
                 counts["not \(outcome)", default: 0] += 1
-                if outcome == .done { acted.append("\(example.say) [\(tool?.rawValue ?? "")]") }
+                // What deletes is only asked about.
+                if outcome == .done, let tool, AssistantTool.effect(of: tool) != .confirmed {
+                    acted.append("\(example.say) [\(tool.rawValue)]")
+                }
             }
         }
         let asked = told.count { $0.intent != nil }
