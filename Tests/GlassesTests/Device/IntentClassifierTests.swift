@@ -48,12 +48,13 @@ import TextClassification
         return (isCertain && arguments.lack == nil ? .done : .asked, intent.tool)
     }
 
-    @Test(
-        .onlyInProof,
-        arguments: [
-            ("learn-1", 0.72, 0.05, 1), ("learn-2", 0.58, 0.05, 1), ("learn-3", 0.65, 0.05, 3), ("learn-4", 0.36, 0.05, 2),
-            ("learn-5", 0.53, 0.08, 5), ("learn-6", 0.5, 0.06, 1),
-        ])
+    /// Learning without an author takes a minute of a debug build: the hardest one alone where the depth is less than 100.
+    private static let authors = [
+        ("learn-4", 0.36, 0.05, 2), ("learn-1", 0.72, 0.05, 1), ("learn-2", 0.58, 0.05, 1), ("learn-3", 0.65, 0.05, 3),
+        ("learn-5", 0.53, 0.08, 5), ("learn-6", 0.5, 0.06, 1),
+    ].prefix(max(1, Depth.factor * 6 / 100))
+
+    @Test(.onlyInProof, arguments: authors)
     func `of an author whom it has not learned from, most orders are done, and hardly anything that is none`(
         _ author: String, _ least: Double, _ most: Double, _ mostActed: Int
     ) throws {
