@@ -190,7 +190,7 @@ extension BluetoothPeripheral {
         do {
             do {
                 return try await body(session)
-            } catch  where session.asksForPairing(error, of: attribute) && (state == .connected || canConnectForPairing) {
+            } catch  where session.asksForPairing(error, operation, attribute) && (state == .connected || canConnectForPairing) {
                 if state != .connected { try await awaitConnection(timeout: .seconds(20), isPersistent: false) }
                 try await pair()
                 return try await body(try requireSession(operation, attribute))

@@ -24,8 +24,13 @@ final class LinkSession {
     var subscriptions: [AttributeHandle: Bool] = [:]
     /// The device has refused something until it is paired. Known before the end of a link that follows from it.
     private(set) var asksForPairing = false
-    /// What it has refused, until the link is paired.
-    private var refused: Set<BTUUID?> = []
+    private struct Refusal: Hashable {
+        let operation: BluetoothError.Operation
+        let attribute: BTUUID?
+    }
+
+    /// What it has refused, until a pairing ends.
+    private var refused: Set<Refusal> = []
     /// Called when the device has left a request unanswered for so long that no other may be sent (Core 5.4, Vol 3, Part F, 3.3.3).
     var onStall: (@BluetoothActor () -> Void)?
 
@@ -57,10 +62,13 @@ final class LinkSession {
         } completion: { [self] result in
             switch result {
             case .success where operation == .pair: refused = []
-            case .success: if !refused.isEmpty { refused.remove(attribute) }
+            case .success: if !refused.isEmpty { refused.remove(Refusal(operation: operation, attribute: attribute)) }
             case .failure(let error as ATTError) where error.asksForPairing:
                 asksForPairing = true
-                refused.insert(attribute)
+                refused.insert(Refusal(operation: operation, attribute: attribute))
+            case .failure(let error as BluetoothError):
+                // Who has declined is not asked again by what waited.
+                if case .pairing = error.code { refused = [] }
             case .failure: break
             }
             if !pending.isFinished, let onSuccess, case .success(let value) = result { onSuccess(value) }
@@ -77,12 +85,12 @@ final class LinkSession {
         }
     }
 
-    /// True where a request failed because the device asks for pairing. One that lost its link behind another for the same attribute is such:
-    /// the device has refused that one on this link, which was not paired since, and a system that pairs by itself may have ended it.
-    func asksForPairing(_ error: any Error, of attribute: BTUUID) -> Bool {
+    /// True where a request failed because the device asks for pairing. One that lost its link behind the same request is such: the device has
+    /// refused that on this link, which was not paired since, and a system that pairs by itself may have ended it.
+    func asksForPairing(_ error: any Error, _ operation: BluetoothError.Operation, _ attribute: BTUUID) -> Bool {
         if let error = error as? ATTError { return error.asksForPairing }
         guard case .disconnected? = (error as? BluetoothError)?.code else { return false }
-        return refused.contains(attribute)
+        return refused.contains(Refusal(operation: operation, attribute: attribute))
     }
 
     /// Queues a write command, waiting while the radio's queue is full. Writers get their turn in the order in which they came.

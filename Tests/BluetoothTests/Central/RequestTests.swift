@@ -264,6 +264,39 @@ import Testing
         #expect(person.failures == [nil])
     }
 
+    @Test func `another request for what was refused is not made again, as the device may have taken it`() async throws {
+        let person = Person()
+        bench.radio.pairingAgent = person
+        let link = try await bench.connected()
+        let service = service
+        let first = Task { try await service.$level.read() }
+        let second = Task { try await service.$level.write(2) }
+        await bench.radio.settle()
+        link.answer(.failure(ATTError.insufficientAuthentication))
+        link.end(.peer)
+        #expect(await code(of: second) == .disconnected(.peer))
+        first.cancel()
+        #expect(await error(of: first) is CancellationError && person.failures.isEmpty)
+    }
+
+    @Test func `who declines a pairing is not asked again by what waited`() async throws {
+        let person = Person()
+        bench.radio.pairingAgent = person
+        let link = try await bench.connected()
+        let service = service
+        let first = Task { try await service.$level.write(1) }
+        await bench.radio.settle()
+        link.answer(.failure(ATTError.insufficientAuthentication))
+        await bench.radio.settle()
+        let second = Task { try await service.$level.write(2) }
+        await bench.radio.settle()
+        #expect(link.answer(.failure(BluetoothError(.pairing(.rejected), during: .pair))) == .pair)
+        link.end(.peer)
+        #expect(await code(of: first) == .pairing(.rejected))
+        #expect(await code(of: second) == .disconnected(.peer) && !bench.radio.isAttempting(bench.id))
+        #expect(person.failures == [.rejected])
+    }
+
     @Test func `what loses its link after the pairing is not made again`() async throws {
         let person = Person()
         bench.radio.pairingAgent = person
