@@ -12,10 +12,11 @@ RELOAD = 5_000
 SHIFT = 0.05
 OPENING = 5_000  # ms: what a place shows comes meanwhile, and what devices tell
 TABS = 12
-# Resolves when the last of the pages that are fetched while nothing else is to do is there, and each module with all that it needs.
+# Resolves when each of the pages that are fetched while nothing else is to do is there, and each module with all that it needs.
 FETCHED = """async () => {
     const names = () => performance.getEntriesByType("resource").map(({ name }) => name);
-    while (!names().some((name) => name.includes("/settings."))) await new Promise(requestAnimationFrame);
+    const isThere = (page) => names().some((name) => name.includes(`/${page}.`));
+    while (!["activity", "settings", "beside", "last"].every(isThere)) await new Promise(requestAnimationFrame);
     await Promise.all(names().filter((name) => name.endsWith(".js")).map((name) => import(name)));
 }"""
 

@@ -1,4 +1,5 @@
 import Explore
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -75,7 +76,7 @@ struct QueryFieldsTests {
         let town = try town()
         let plain = try await reply(town, base.before + [base.last])
         var silent: [String] = []
-        for field in Self.fields where try await reply(town, base.before + [query(base.last, field)]) == plain {
+        for field in Depth.sample(Self.fields, each: 7) where try await reply(town, base.before + [query(base.last, field)]) == plain {
             silent.append("\(field.name) \(field.value)")
         }
         #expect(Set(silent).subtracting(base.except) == [], "\(base.last): \(plain)")
