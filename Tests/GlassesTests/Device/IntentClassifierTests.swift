@@ -136,7 +136,10 @@ import TextClassification
         let glasses = try TestGlasses.make(in: try TemporaryFolder())
         _ = try await hear(glasses, "set a timer for ten minutes for the pizza")
         _ = try await hear(glasses, "set a timer for five minutes for the tea")
-        #expect(try await hear(glasses, "The pizza's burnt. Kill its timer, there's no hope now.") == "The timer for pizza is off.")
+        #expect(
+            try await hear(glasses, "The pizza's burnt. Kill its timer, there's no hope now.") == "Shall I end the timer: pizza? Say “yes”."
+        )
+        #expect(try await hear(glasses, "yes") == "The timer for pizza is off.")
         #expect(try await hear(glasses, "what timers do I have").contains("tea"))
         try await glasses.add([NewNote(content: "the walnut allergy was a joke")])
         #expect(
@@ -167,14 +170,58 @@ import TextClassification
         #expect(SmartGlasses.intent(of: question)?.isCertain != true)
     }
 
-    @Test(arguments: ["take a photo of the boys", "a picture of my two girls, please", "read it to me, love"])
+    @Test(arguments: [
+        "Never drop the dentist reminder", "Don't drop the dentist reminder", "Never switch off the bread timer",
+        "If it gets too loud, turn it down", "Unless I say otherwise, take a picture of this",
+    ])
+    func `what is forbidden or has a condition is asked about at most`(_ sentence: String) async throws {
+        #expect(SmartGlasses.intent(of: sentence)?.isCertain != true)
+    }
+
+    @Test(arguments: [
+        "Forget the dentist reminder, all sorted", "drop the reminder about the dentist, both of us are ill",
+        "Call off the egg timer, everything is ready",
+    ])
+    func `a word such as all takes away nothing but what is named`(_ sentence: String) async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        for order in [
+            "remind me at six to call the dentist", "remind me at seven to water the plants", "set an egg timer for nine minutes",
+            "set a pasta timer for eight minutes",
+        ] {
+            _ = try await hear(glasses, order)
+        }
+        let reply = try await hear(glasses, sentence)
+        #expect(!reply.contains("reminders") && !reply.contains("timers"), "\(reply)")
+        let left = try await hear(glasses, "what reminders do I have") + hear(glasses, "what timers do I have")
+        #expect(left.contains("plants") && left.contains("dentist") && left.contains("pasta"), "\(left)")
+    }
+
+    @Test(arguments: [
+        ("Knock the volume to twenty from ninety", 20), ("Put the volume at thirty, coming down from ninety", 30),
+        ("Put the brightness at eighty, from forty", 80), ("Volume at sixty for the third act", 60),
+        ("Set the brightness to 40 for the third time today", 40), ("take it from ninety down to thirty", 30),
+        ("volume twenty, no, thirty", 30), ("three quarters", 75), ("two thirds of the way up", 67), ("eight out of a hundred", 8),
+        ("twenty for me and thirty for you", nil),
+    ])
+    func `of two numbers the one that it is to be is the level`(_ said: String, _ level: Int?) {
+        #expect(SpokenArguments.level(Utterance(said).texts) == level)
+    }
+
+    @Test func `a long dictation is kept whole and at once`() {
+        let long = "Write this down: " + (0..<700).map { "word\($0)" }.joined(separator: " ")
+        #expect(SpokenContent.text(Utterance(long), .addNote, IntentClassifier.standard.spans)?.hasSuffix("word699") == true)
+    }
+
+    @Test(arguments: [
+        "take a photo of the boys", "a picture of my two girls, please", "read it to me, love", "Remind me at five to email everyone",
+    ])
     func `whom an order is about is not spoken to`(_ sentence: String) {
         #expect(!SpokenLimits.isAddressed(Utterance(sentence)))
     }
 
     @Test(arguments: [
         "Joan, what time do you make it?", "Nurse, could you read me the chart, please?", "Hey Google, what's the time?",
-        "read the label before you pour anything boys",
+        "read the label before you pour anything boys", "You should write that down, Priya, the examiner loves that one.",
     ])
     func `what somebody else is asked is no order, though a rule reads one`(_ sentence: String) async throws {
         #expect(SentenceReader.shared.read(sentence) != nil)

@@ -142,6 +142,7 @@ import Testing
         ("two and a half minutes", 150), ("an hour and a half", 5_400), ("half an hour", 1_800), ("1 hour and 15 minutes", 4_500),
         ("ninety seconds", 90), ("a quarter of an hour", 900), ("45 min", 2_700), ("a couple of minutes", 120), ("1.5 hours", 5_400),
         ("one and a half hours", 5_400), ("three hours twenty minutes", 12_000),
+        ("three quarters of an hour", 2_700), ("an hour and three quarters", 6_300), ("an hour and ten", 4_200), ("one minute thirty", 90),
     ])
     func `durations are read as people say them`(_ said: String, _ seconds: Int) throws {
         let words = Utterance(said).texts
@@ -151,7 +152,7 @@ import Testing
 
     @Test(arguments: [
         ("at half past nine tomorrow", "2025-11-02T09:30:00"), ("in an hour", "2025-11-01T16:30:00"),
-        ("at ten past three", "2025-11-02T03:10:00"),
+        ("at ten past three", "2025-11-02T15:10:00"),
         ("at 5 p.m.", "2025-11-01T17:00:00"), ("at four", "2025-11-01T16:00:00"), ("quarter to nine tonight", "2025-11-01T20:45:00"),
         ("on the third of March at half nine in the morning", "2026-03-03T09:30:00"), ("monday nine am", "2025-11-03T09:00:00"),
         ("at noon", "2025-11-02T12:00:00"), ("tonight", "2025-11-01T20:00:00"), ("on saturday at eight", "2025-11-08T08:00:00"),
@@ -162,5 +163,17 @@ import Testing
         #expect(read.end == words.count)
         #expect(LocalTimestamp.text(try read.moment.date(after: TestGlasses.afternoon, in: .gmt), in: .gmt) == expected)
         #expect(SpokenMoment(argument: read.moment.argument) == read.moment)
+    }
+
+    @Test(arguments: [
+        ("at one", "2025-11-02T01:00:00"), ("at half past four", "2025-11-02T16:30:00"), ("at eight", "2025-11-02T08:00:00"),
+        ("at four am", "2025-11-02T04:00:00"),
+    ])
+    func `a time of either half of the day, said in the evening, is one by day unless the night's is near`(
+        _ said: String, _ expected: String
+    ) throws {
+        let read = try #require(SpokenMoment.read(Utterance(said).texts, 0))
+        let evening = TestGlasses.afternoon.addingTimeInterval(7.5 * 3_600)
+        #expect(LocalTimestamp.text(try read.moment.date(after: evening, in: .gmt), in: .gmt) == expected)
     }
 }

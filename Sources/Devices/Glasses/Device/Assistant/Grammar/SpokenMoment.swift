@@ -19,6 +19,8 @@ enum SpokenMoment: Sendable, Hashable {
 
     /// The last seconds that may be asked for: a year.
     static let longest = 366 * 86_400
+    /// Seconds for which an hour of the coming night is near.
+    private static let nearNight = 4.0 * 3_600
 
     private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
     private static let months = [
@@ -308,10 +310,10 @@ enum SpokenMoment: Sendable, Hashable {
             let hours = isSure || hour == 12 ? [hour] : [hour, hour + 12]
             switch day {
             case nil:
-                for days in 0...1 {
-                    for hour in hours { if let date = time(days, hour), date > now { return date } }
-                }
-                throw .over
+                for hour in hours { if let date = time(0, hour), date > now { return date } }
+                // At eleven in the evening "at one" is at night, and "half past four" is not.
+                if hour < byDay, let night = time(1, hour), night.timeIntervalSince(now) < Self.nearNight { return night }
+                return try Self.found(time(1, byDay))
             case .today?:
                 for hour in hours { if let date = time(0, hour), date > now { return date } }
                 throw .over

@@ -76,14 +76,24 @@ enum SpokenNumber {
                 index = half.end
                 continue
             }
-            guard let more = part(words, next), more.seconds < seconds else { break }
-            (seconds, index) = (seconds + more.seconds, more.end)
+            if let more = part(words, next), more.seconds < seconds {
+                (seconds, index) = (seconds + more.seconds, more.end)
+                continue
+            }
+            // "an hour and ten", "one minute thirty"
+            guard let unit = unitBefore(words, index), [60, 3_600].contains(unit), let rest = whole(words, next), 1..<60 ~= rest.value,
+                next > index || rest.end == words.count, rest.end == words.count || !isUnit(words[rest.end])
+            else { break }
+            (seconds, index) = (seconds + rest.value * unit / 60, rest.end)
         }
         return (seconds, index)
     }
 
-    /// "a half", "a quarter"
+    /// "a half", "a quarter", "three quarters"
     private static func fraction(_ words: [String], _ start: Int) -> (value: Double, end: Int)? {
+        if start + 1 < words.count, ["quarters", "quarter"].contains(words[start + 1]), ["three", "3"].contains(words[start]) {
+            return (0.75, start + 2)
+        }
         var index = start
         if index < words.count, ["a", "one"].contains(words[index]) { index += 1 }
         guard index < words.count, let value = ["half": 0.5, "quarter": 0.25][words[index]] else { return nil }

@@ -124,8 +124,9 @@ enum SpokenContent {
         "the a an my our this that it to of on in for me us about and some at as into onto among from is")
 
     /// - Parameter taken: words that say something else.
-    /// - Returns: nil where nothing is left.
+    /// - Returns: nil where nothing is left; all of a long sentence, which dictates.
     static func text(_ utterance: Utterance, _ tool: AssistantTool.Name, _ spans: SpokenSpans, but taken: Range<Int> = 0..<0) -> String? {
+        guard utterance.words.count <= SpokenSpans.longest else { return utterance.text(0..<utterance.words.count) }
         guard var range = spans.find(tool, in: utterance, but: taken)?.range else { return nil }
         let words = utterance.words
         // A number goes with what stands before it: "ends in KX forty".

@@ -39,9 +39,10 @@ extension SmartGlasses {
         [.changeSetting, .cancelTimer, .cancelReminder].contains(intent.tool) || intent == IntentClassifier.Intent(.privateMode, "off")
     }
 
-    /// Tells that a rule has read an order where the words are far from all orders, or somebody else is spoken to.
+    /// Tells that a rule has read an order where the words are far from all orders, or somebody else is spoken to, or may be: "you should …".
     nonisolated static func isDoubtful(_ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
-        if SpokenLimits.isAddressed(Utterance(sentence)) { return true }
+        let utterance = Utterance(sentence)
+        if SpokenLimits.isAddressed(utterance) || SpokenLimits.advises(utterance) { return true }
         return (classifier.guess(sentence)?.margin ?? 0) < Least.read
     }
 
@@ -63,6 +64,8 @@ extension SmartGlasses {
                     things.isEmpty ? "There is nothing of that kind." : "Which one? There is: \(things.prefix(3).joined(separator: "; ")).")
             }
             arguments = IntentArguments(named: intent.tool, which)
+            // What is told of all of them, and the words of a reminder, are gone for good.
+            if which == Self.all || intent.tool == .cancelReminder { return .question(arguments.call) }
         }
         if let lack = arguments.lack {
             setPending(
@@ -85,6 +88,7 @@ extension SmartGlasses {
         }
     }
 
+    private static let all = "all"
     private static let every = ActVerbs.words("all every everything both each")
     private static let newest = ActVerbs.words("last latest newest")
 
@@ -95,10 +99,10 @@ extension SmartGlasses {
     /// - Parameter isOnlyOneMeant: nobody says which, where there is one.
     private static func which(_ things: [String], _ sentence: String, isOnlyOneMeant: Bool) -> String? {
         let words = Set(Utterance(sentence).texts)
-        if !every.isDisjoint(with: words) { return "all" }
         let said = SpokenContent.named(Utterance(sentence))
         let scores = things.map { thing in ToolAnswers.words(thing).count { word in said.contains { ToolAnswers.alike($0, word) } } }
         guard let best = scores.max(), best > 0 else {
+            if !every.isDisjoint(with: words) { return all }
             if isOnlyOneMeant, things.count == 1, pronouns.isDisjoint(with: words) { return things[0] }
             return newest.isDisjoint(with: words) || things.isEmpty ? nil : "last"
         }

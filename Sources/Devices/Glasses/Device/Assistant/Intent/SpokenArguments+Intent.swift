@@ -1,28 +1,37 @@
 /// Values that a sentence says which no pattern has read.
 extension SpokenArguments {
-    /// The one number of percent, the last of those that somebody corrects, or a word that means one.
+    private static let parts = ActVerbs.words("quarter quarters third thirds")
+
+    /// The one number of percent, of several the one that it is to be, the last of those that somebody corrects, or a word that means one.
     static func level(_ words: [String]) -> Int? {
         func has(_ list: String) -> Bool { !ActVerbs.words(list).isDisjoint(with: words) }
-        if let quarters = words.firstIndex(where: { ["quarter", "quarters"].contains($0) }) {
-            return quarters > 0 && ["three", "3"].contains(words[quarters - 1]) ? 75 : 25
-        }
-        if has("third") { return 33 }
-        if has("thirds") { return 67 }
-        var (found, index): ([Int], Int) = ([], 0)
+        var (found, index): ([(value: Int, before: String)], Int) = ([], 0)
         while index < words.count {
             if words[index] != "one" || words.dropFirst(index + 1).first == "percent", let number = SpokenNumber.whole(words, index) {
-                found.append(number.value)
+                // "Three quarters" is no three.
+                if !(words.indices.contains(number.end) && parts.contains(words[number.end])) {
+                    found.append((number.value, index > 0 ? words[index - 1] : ""))
+                }
                 index = number.end
             } else {
                 index += 1
             }
         }
         // "Eight out of a hundred."
-        if found.count > 1, found.last == 100, has("of") { found.removeLast() }
-        if Set(found).count == 1 || has("no actually sorry wait mean from"), let level = found.last {
-            return 0...100 ~= level ? level : nil
-        }
+        if found.count > 1, found.last?.value == 100, has("of") { found.removeLast() }
+        let goals = found.filter { ["to", "at", "on"].contains($0.before) }
+        let isCorrected = has("actually sorry wait mean") || found.dropFirst().contains { $0.before == "no" }
+        let meant =
+            if Set(found.map(\.value)).count == 1 || isCorrected { found.last } else if goals.count == 1 { goals.first } else {
+                found.count == 2 && found.contains { $0.before == "from" } ? found.first { $0.before != "from" } : nil
+            }
+        if let meant { return 0...100 ~= meant.value ? meant.value : nil }
         guard found.isEmpty else { return nil }
+        if let quarters = words.firstIndex(where: { ["quarter", "quarters"].contains($0) }) {
+            return quarters > 0 && ["three", "3"].contains(words[quarters - 1]) ? 75 : 25
+        }
+        if has("third") { return 33 }
+        if has("thirds") { return 67 }
         if has("full max maximum top highest loudest") { return 100 }
         if has("half halfway middle medium") { return 50 }
         return has("minimum min lowest quietest") ? 10 : nil

@@ -25,22 +25,22 @@ extension SpokenLimits {
         "what happens", "used to", "going to", "supposed to", "about to", "would have", "could have", "should have", "is there a limit",
     ].map { $0.split(separator: " ").map(String.init) }
 
-    /// A quotation, or somebody else who is spoken to.
+    /// A quotation, somebody else who is spoken to, advice, a negation or a condition, in a text that is to be kept too.
     static func forbids(_ utterance: Utterance) -> Bool {
         let words = utterance.texts
-        if utterance.isQuoting || isAddressed(utterance) { return true }
+        if utterance.isQuoting || isAddressed(utterance) || advises(utterance) { return true }
+        if words.contains(where: { negations.contains($0) || $0 == "if" || $0 == "unless" }) { return true }
+        if words.first.map(conditions.contains) == true { return true }
         // "Six minutes" is an answer, or a piece of something.
         return words.allSatisfy { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }
     }
 
-    /// How much speaks against an order: a report; and a condition, a negation, other people, a question about the assistant. What stands in a
-    /// text that is to be kept counts too.
+    /// How much speaks against an order: a report; and other people, or a question about the assistant, in a text that is to be kept too.
     static func hindrances(_ utterance: Utterance) -> Int {
         let words = utterance.texts
         return [
             words.contains(where: reports.contains),
-            words.contains { others.contains($0) || negations.contains($0) || $0 == "if" || $0 == "unless" }
-                || words.first.map(conditions.contains) == true
+            words.contains(where: others.contains)
                 || words.indices.contains { start in abilities.contains { words[start...].starts(with: $0) } },
         ].count { $0 }
     }
@@ -63,7 +63,7 @@ extension SpokenLimits {
         mum mom mama dad daddy gran grandma grandpa nan darling honey sweetheart babe sweetie doctor nurse waiter waitress officer driver sir
         madam miss siri alexa google cortana barman barista everyone everybody guys lads kids children folks team professor coach boys girls ladies baby
         """)
-    private static let groups = ActVerbs.words("boys girls lads ladies guys folks children kids everyone everybody team")
+    private static let groups = ActVerbs.words("boys girls lads ladies guys folks children kids")
     private static let determiners = ActVerbs.words("the my our your his her their these those of and all some with for to two three")
     private static let greetings = ActVerbs.words("hey hi okay hello excuse me please sorry oh well so right yes now listen")
 
@@ -84,6 +84,16 @@ extension SpokenLimits {
             return utterance.words[index].gap == .comma && addressees.contains(words[index])
                 || isLast && groups.contains(words[index]) && !determiners.contains(words[index - 1])
         }
+    }
+
+    private static let advice = ["you should", "you ought to", "you'd better", "you had better", "you might want to"].map {
+        $0.split(separator: " ").map(String.init)
+    }
+
+    /// Tells that a sentence gives advice, as one gives it to people: "you should write that down".
+    static func advises(_ utterance: Utterance) -> Bool {
+        let words = utterance.texts.drop(while: greetings.contains)
+        return advice.contains { words.starts(with: $0) }
     }
 
     private static let known = Politeness.interjections.union(ActVerbs.base).union(ActVerbs.past).union(ActVerbs.going).union(

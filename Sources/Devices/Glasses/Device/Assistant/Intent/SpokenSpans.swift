@@ -6,12 +6,16 @@ struct SpokenSpans: Sendable {
     let begins: LinearPlane
     let ends: LinearPlane
 
+    /// Words of a sentence in which they are looked for.
+    static let longest = 80
+
     /// The likeliest words.
     ///
     /// - Parameter taken: words that say something else, such as a time.
-    /// - Returns: them, and how likely: 2 is certain, −2 certainly none; nil where no word is left.
+    /// - Returns: them, and how likely: 2 is certain, −2 certainly none; nil where no word is left, or the sentence has more than ``longest``.
     func find(_ tool: AssistantTool.Name, in utterance: Utterance, but taken: Range<Int> = 0..<0) -> (range: Range<Int>, margin: Double)? {
         let count = utterance.words.count
+        guard count <= Self.longest else { return nil }
         let pieces = (0...count).map { Self.pieces(utterance, tool, $0) }
         let starts = pieces.map(begins.margin)
         let stops = pieces.map(ends.margin)
