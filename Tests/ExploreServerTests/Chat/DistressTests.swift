@@ -214,6 +214,16 @@ struct DistressTests {
         #expect(model.asked.value.isEmpty)
     }
 
+    @Test func `no model's words take the place of the number after a danger`() async throws {
+        let model = FakeModel { _ in (200, Data(#"{"choices": [{"message": {"content": "Try the bar."}}]}"#.utf8)) }
+        let client = ChatClient(base: try #require(URL(string: "http://127.0.0.1:1/v1")), model: "m", key: nil, transport: model)
+        let api = try api { $0.writer = ModelReplyWriter(client) }
+        #expect(try await api.chat("a museum", session: "a").reply == "Try the bar.")
+        #expect(try await api.chat("she is not breathing", session: "a").emergency == "112")
+        let reply = try await api.chat("a museum", session: "a").reply
+        #expect(reply.hasPrefix("If 112 has not been called yet"), "\(reply)")
+    }
+
     @Test func `what follows a cry for help and is not understood goes on with it, until something else is asked for`() async throws {
         let api = try api()
         let first = try await api.chat("I feel unwell", session: "a")
@@ -251,6 +261,33 @@ struct DistressTests {
         #expect(try await cairo.chat("she is not breathing").reply.contains("Call 112 (911 in the Americas) now"))
         let london = try api { $0.origin = Coordinates(clamping: 51.5, -0.12) }
         #expect(try await london.chat("she is not breathing").reply.contains("Call 999 or 112 now"))
+    }
+
+    @Test(arguments: [
+        ("the same car has been outside each place I went to tonight", "If it is not over, call 110 now."),
+        ("the car from before is outside again", ""),
+    ])
+    func `who is followed in words of no rule has the police's number before what is asked next, or behind it`(
+        _ say: String, _ first: String
+    ) async throws {
+        #expect(DistressTable.standard.read(say, asksForPlace: true) == nil && read(say)?.kind == .danger)
+        let tokyo = try api { $0.origin = Coordinates(clamping: 35.68, 139.69) }
+        #expect(try await tokyo.chat(say, session: "a").emergency == "110")
+        let reply = try await tokyo.chat("a café open now", session: "a").reply
+        #expect(first.isEmpty ? reply.hasSuffix("In an emergency, call 110.") : reply.hasPrefix(first), "\(reply)")
+    }
+
+    @Test func `that one need is over silences no other that may be deadly`() async throws {
+        let api = try api()
+        _ = try await api.chat("my bag was stolen", session: "a")
+        #expect(try await api.chat("police came, thanks! and now my dad is not breathing", session: "a").emergency == "112")
+        for (need, over) in [
+            ("a boy went through the ice and is hanging on the edge", "the ambulance is here, thanks"),
+            ("there is smoke in the stairwell", "the ambulance is here now"), ("my chest feels tight", "help is here"),
+        ] {
+            #expect(try await api.chat(need, session: need).emergency == "112")
+            #expect(try await api.chat(over, session: need).emergency == nil, "“\(over)”")
+        }
     }
 
     @Test func `umlauts may be written in two letters, and apostrophes left out`() {

@@ -106,18 +106,24 @@ struct ChatResponder: Sendable {
         var query = reading.query
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
+        // That one danger is over says nothing of another one that may be deadly.
+        let known = session.concern?.distress ?? session.distress
+        let isEnd = Self.isOver(query, session)
+        let isNew = DistressReader.standard.isGrave(
+            isEnd ? Self.withoutHelpers(message) : message, asksForPlace: asksForPlace, besides: known?.kind)
         let heard =
-            Self.isOver(query, session) ? nil : DistressReader.standard.read(message, asksForPlace: asksForPlace, after: session.distress)
+            isEnd && !isNew
+            ? nil : DistressReader.standard.read(message, asksForPlace: asksForPlace, after: session.distress)
         // Whose foot hurts gets the stop that they ask for as well.
         func isAnswered(_ query: ExploreQuery, beside distress: Distress) -> Bool {
             Self.helps(query) || [.unwell, .crime, .animal].contains(distress.kind) && !(query.kinds + query.cuisines).isEmpty
         }
-        let isSure = DistressReader.standard.isHeardByRule(message, asksForPlace: asksForPlace)
+        let isSure = DistressReader.standard.isSure(message, asksForPlace: asksForPlace)
         // What may be a figure of speech is left to a model, which knows them; what may be deadly is not.
         let isCertain =
-            settings.reader == nil || DistressReader.standard.isGrave(message, asksForPlace: asksForPlace)
-        // Somebody may have come to help, which words of danger tell of as well; a model says so.
-        let mayBeOver = settings.reader != nil && session.concern != nil && heard?.kind != .selfHarm
+            settings.reader == nil || isNew || DistressReader.standard.isGrave(message, asksForPlace: asksForPlace)
+        // Somebody may have come to help, which words of that danger tell of as well; a model says so.
+        let mayBeOver = settings.reader != nil && session.concern != nil && !isNew
         if let heard, isCertain, !mayBeOver {
             return try await help(
                 heard, message, around: origin, times, units, in: name, beside: isAnswered(query, beside: heard) ? query : nil,
@@ -125,7 +131,8 @@ struct ChatResponder: Sendable {
         }
         // Who says "I dare not call" after a cry for help has not changed the subject.
         if let distress = session.distress, settings.reader == nil, query.saysNothing {
-            return try await help(distress, message, around: origin, times, units, in: name)
+            return try await help(
+                distress, message, around: origin, times, units, in: name, isSure: session.concern?.isSure ?? false)
         }
         var isRead = false
         var fault: ReadingFault?
@@ -145,10 +152,10 @@ struct ChatResponder: Sendable {
                 let language = query.language.flatMap(Distress.Language.init(rawValue:)) ?? .english
                 let distress = Distress(kind: kind, language: language)
                 let beside = isAnswered(query, beside: distress) ? query : nil
-                return try await help(distress, message, around: origin, times, units, in: name, beside: beside)
+                return try await help(distress, message, around: origin, times, units, in: name, beside: beside, isSure: true)
             }
         }
-        // Where the model made nothing of it, the words count; where somebody may die, they do unless it hears that it is over.
+        // Where the model made nothing of it, the words count; where somebody may die, they do unless it hears that this danger is over.
         let isToldOver = isRead && (query.talk == .relief || query.talk == .goodNews)
         if let heard, !isRead || query.saysNothing || isCertain && !isToldOver {
             return try await help(
@@ -171,21 +178,25 @@ struct ChatResponder: Sendable {
         var answer = try await answerer.answer(query)
         // What is not understood after a cry for help goes on with it.
         if answer.isUnclear, let distress = session.distress ?? doubt.flatMap({ $0.isAlarm ? $0.distress : nil }) {
-            return try await help(distress, message, around: origin, times, units, in: name)
+            return try await help(
+                distress, message, around: origin, times, units, in: name, isSure: session.concern?.isSure ?? false)
         }
         let language = query.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english
         let say = ChatPhrases(language)
         let numbers = EmergencyNumbers.at(origin)
-        // A model that heard no danger may err, but less than a likeness.
-        let warns = isRead ? doubt?.isCertain == true : doubt?.isLikely == true
+        // A model that heard no danger may err, but less than a likeness; one that heard the end of what may be deadly is not relied on.
+        let warns = heard != nil && isCertain && isToldOver || (isRead ? doubt?.isCertain == true : doubt?.isLikely == true)
         let reminds = !warns && (heard?.kind.isDanger == true || heard != nil && isToldOver || doubt.map { $0.isLikely || !isRead } == true)
+        let service = heard?.kind.service ?? .ambulance
+        let reminder = DistressReply.reminder(numbers, language, of: service)
         answer.reply =
-            ((warns ? [DistressReply.warning(numbers, language)] : [])
+            ((warns ? [DistressReply.warning(numbers, language, of: service)] : [])
             + readings.map { say("read_as", $0.word, $0.reading) } + [answer.reply]
             + unused.map { say("not_recorded_fault", $0.field, $0.sentence) }
-            + (reminds ? [DistressReply.reminder(numbers, language)] : [])).joined(separator: " ")
-        // Who was not there to read is not waited for again.
-        if fault?.isAway != true, let words = try await written(message, session, answer.places) { answer.reply = words }
+            + (reminds && !answer.reply.contains(reminder) ? [reminder] : [])).joined(separator: " ")
+        // Who was not there to read is not waited for again; where there may be danger no model's words take the number's place.
+        let mayBeDanger = warns || reminds || session.concern != nil
+        if !mayBeDanger, fault?.isAway != true, let words = try await written(message, session, answer.places) { answer.reply = words }
         if let name { sessions.update(name) { [answer] in $0.note(message: message, answer, language: language) } }
         return ChatAPIResponse(
             reply: [answer.reply, fault?.sentence].compactMap(\.self).joined(separator: " "), places: answer.places,
@@ -195,6 +206,14 @@ struct ChatResponder: Sendable {
     /// Whether a message tells that help has come, which words such as "ambulance" do not begin anew.
     private static func isOver(_ query: ExploreQuery, _ session: ChatSession) -> Bool {
         session.distress != nil && (query.talk == .relief || query.talk == .goodNews || query.asks.contains(.whereAmI))
+    }
+
+    /// Beginnings of words for those who come to help.
+    private static let helpers = ["ambul", "paramedic", "lanssi", "ensihoi", "krankenwagen", "rettung", "notarzt", "notärzt", "sanit"]
+
+    /// A message without its words for those who come to help, which tell of no danger where they have come.
+    private static func withoutHelpers(_ message: String) -> String {
+        message.split(separator: " ").filter { word in !helpers.contains { word.lowercased().hasPrefix($0) } }.joined(separator: " ")
     }
 
     /// What somebody who is ill may ask for.
@@ -238,7 +257,7 @@ struct ChatResponder: Sendable {
     private func help(
         _ distress: Distress, _ message: String, around origin: Coordinates, _ times: PlaceTimes, _ units: ExploreUnits,
         in name: String?,
-        beside query: ExploreQuery? = nil, isSure: Bool = true
+        beside query: ExploreQuery? = nil, isSure: Bool
     ) async throws -> ChatAPIResponse {
         let numbers = EmergencyNumbers.at(origin)
         let isFollowed = Self.isFollowed(message) || name.flatMap { sessions[$0].concern?.distress.kind } == .danger

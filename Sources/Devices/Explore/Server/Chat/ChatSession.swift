@@ -27,7 +27,7 @@ struct ChatSession: Sendable {
     private(set) var nearest: Double?
     /// The distress that was spoken of last, until something else was understood.
     private(set) var distress: Distress?
-    /// The distress that may go on, how many answers have passed since it was spoken of, and whether more than a likeness speaks for it.
+    /// The distress that may go on, how many answers have passed since it was spoken of, and whether it was heard for sure.
     private(set) var concern: (distress: Distress, answers: Int, isSure: Bool)?
     private(set) var language: ChatLanguage?
     /// The question about the place that was spoken of last: "and Oodi?" asks the same of another one.
@@ -144,9 +144,9 @@ struct ChatSession: Sendable {
 
     /// Notes a message of distress, with the places that were shown for help; the subject stays as it was.
     ///
-    /// - Parameter isSure: whether a rule or a language model heard it, and not a likeness alone.
+    /// - Parameter isSure: whether a rule or a language model heard it, or a likeness for certain.
     mutating func note(
-        message: String, reply: String, _ distress: Distress, isSure: Bool = true, _ places: [RankedPlace], language: ChatLanguage
+        message: String, reply: String, _ distress: Distress, isSure: Bool, _ places: [RankedPlace], language: ChatLanguage
     ) {
         add(message, reply)
         self.distress = distress

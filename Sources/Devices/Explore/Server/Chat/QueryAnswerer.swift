@@ -103,7 +103,8 @@ struct QueryAnswerer: Sendable {
             let word = isOver && goesOn && distress.kind != .lostChild ? say("over") : reminder(of: distress.kind, isOver: isOver, say)
             // What only sounded like a danger has the number behind what is asked next.
             if session.concern?.isSure == false, !isOver, !word.isEmpty {
-                answer.reply += " " + DistressReply.reminder(EmergencyNumbers.at(origin), say.language)
+                let reminder = DistressReply.reminder(EmergencyNumbers.at(origin), say.language, of: distress.kind.service)
+                if !answer.reply.contains(reminder) { answer.reply += " " + reminder }
             } else if !word.isEmpty, !answer.reply.contains(word) {
                 answer.reply = "\(word) \(answer.reply)"
             }

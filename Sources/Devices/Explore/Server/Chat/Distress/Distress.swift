@@ -43,7 +43,8 @@ extension Distress.Kind {
         }
     }
 
-    /// Kinds of which the table's words alone decide, whatever a language model makes of the message: it may err, and somebody may die of it.
+    /// Kinds of which the table's words alone decide, whatever a language model makes of the message, unless it hears that this very need,
+    /// spoken of before, is over: it may err, and somebody may die of it.
     static let grave: [Distress.Kind] = [.selfHarm, .fire, .water, .assault, .medical]
 
     /// Whether somebody may come to harm by somebody else, or be lost.

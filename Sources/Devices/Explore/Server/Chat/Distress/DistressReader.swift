@@ -15,7 +15,7 @@ struct DistressReader: Sendable {
         static let unheard = -0.1
         /// Beside a wish for a kind of place.
         static let besideWish = 0.35
-        /// Beside a language model that heard none.
+        /// Beside a language model that heard none; as sure as what a rule hears.
         static let certain = 0.5
         /// A message that may be one of danger has the number before its answer, or behind it.
         static let likely = 0.05
@@ -48,13 +48,18 @@ struct DistressReader: Sendable {
     }
 
     /// True where a rule hears what may be deadly, whatever a language model makes of the message: it may err.
-    func isGrave(_ message: String, asksForPlace: Bool) -> Bool {
-        table.read(message, as: Distress.Kind.grave, asksForPlace: asksForPlace) != nil
+    ///
+    /// - Parameter known: a need that was spoken of, whose words count for nothing new; those of self-harm always do.
+    func isGrave(_ message: String, asksForPlace: Bool, besides known: Distress.Kind? = nil) -> Bool {
+        let kinds = Distress.Kind.grave.filter { $0 == .selfHarm || $0 != known }
+        return table.read(message, as: kinds, asksForPlace: asksForPlace) != nil
     }
 
-    /// Whether a rule hears something, and not only its likeness to what people in danger write.
-    func isHeardByRule(_ message: String, asksForPlace: Bool) -> Bool {
-        table.read(message, as: Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: asksForPlace) != nil
+    /// True where a rule hears something, or its likeness to what people in danger write is certain.
+    func isSure(_ message: String, asksForPlace: Bool) -> Bool {
+        let text = table.message(message)
+        let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
+        return danger(text) > Least.certain || table.read(text, as: kinds, asksForPlace: asksForPlace) != nil
     }
 
     /// The margin of what a message tells of here and now.

@@ -21,17 +21,23 @@ enum DistressReply {
     }
 
     /// The sentence that goes with an offer of help: "In an emergency, call 112."
-    static func reminder(_ numbers: EmergencyNumbers, _ language: ChatLanguage = .english) -> String {
-        ChatPhrases(language)("in_emergency", number(numbers, language))
+    static func reminder(
+        _ numbers: EmergencyNumbers, _ language: ChatLanguage = .english, of service: EmergencyNumbers.Service = .ambulance
+    ) -> String {
+        ChatPhrases(language)("in_emergency", number(numbers, language, of: service))
     }
 
     /// The sentence that goes before an answer to what may be danger: "If anybody is in danger or hurt, call 112 now."
-    static func warning(_ numbers: EmergencyNumbers, _ language: ChatLanguage) -> String {
-        ChatPhrases(language)("if_danger", number(numbers, language))
+    static func warning(
+        _ numbers: EmergencyNumbers, _ language: ChatLanguage, of service: EmergencyNumbers.Service = .ambulance
+    ) -> String {
+        ChatPhrases(language)("if_danger", number(numbers, language, of: service))
     }
 
-    private static func number(_ numbers: EmergencyNumbers, _ language: ChatLanguage) -> String {
-        number(numbers.numbers(of: .ambulance), isKnown: numbers.isKnown, Distress.Language(rawValue: language.rawValue) ?? .english)
+    private static func number(
+        _ numbers: EmergencyNumbers, _ language: ChatLanguage, of service: EmergencyNumbers.Service
+    ) -> String {
+        number(numbers.numbers(of: service), isKnown: numbers.isKnown, Distress.Language(rawValue: language.rawValue) ?? .english)
     }
 
     /// "999 or 112"; with the number of the other half of the world where the country is not known.
