@@ -83,6 +83,78 @@ struct QueryGapsTests {
         #expect(answers[1].places.map(\.name) == ["Ramp"] && answers[1].reply.contains("wheelchair access: yes"), "\(answers[1].reply)")
     }
 
+    @Test func `a diet holds for what one eats next, and hides nothing`() async throws {
+        let town = try Town([
+            (50, 0, ["shop": "bakery", "name": "Rye", "diet:gluten_free": "yes"]),
+            (90, 0, ["amenity": "restaurant", "name": "Napoli", "cuisine": "pizza"]),
+            (200, 0, ["amenity": "restaurant", "name": "Roma", "cuisine": "pizza"]), (300, 0, ["tourism": "museum", "name": "Coins"]),
+        ])
+        let answers = try await Town.replies(
+            town,
+            [
+                ("a", #"{"kinds": ["bakery"], "wishes": ["gluten_free"]}"#), ("b", #"{"cuisines": ["pizza"]}"#),
+                ("c", #"{"kinds": ["museum"]}"#),
+            ])
+        #expect(answers[1].reply.contains("gluten-free") && answers[1].places.map(\.name) == ["Napoli", "Roma"], "\(answers[1].reply)")
+        #expect(!answers[2].reply.contains("gluten"), "\(answers[2].reply)")
+    }
+
+    private static let quarter: [(Double, Double, [String: String])] = [
+        (0, 0, ["place": "neighbourhood", "name": "Brooklyn Heights"]),
+        (90, 0, ["amenity": "pharmacy", "name": "Brooklyn Pharmacy", "opening_hours": "09:00-18:00"]),
+        (250, 0, ["amenity": "pharmacy", "name": "Owl", "opening_hours": "24/7"]),
+        (500, 0, ["tourism": "museum", "name": "Coins"]), (-300, 0, ["tourism": "museum", "name": "Papers"]),
+    ]
+
+    @Test func `a place that is called after its quarter is not meant by the quarter's name`() async throws {
+        let text = try await Town(Self.quarter, at: "2026-06-10T23:00")
+            .reply(#"{"kinds": ["pharmacy"], "in": "Brooklyn Heights", "open": "now"}"#)
+        #expect(text.has("Owl", "Closed now: Brooklyn Pharmacy"), "\(text)")
+    }
+
+    @Test func `what is in a quarter is told no way from its middle`() async throws {
+        let text = try await Town(Self.quarter).reply(#"{"names": ["Coins"], "in": "Brooklyn Heights"}"#)
+        #expect(text.hasPrefix("Coins") && !text.contains("From Brooklyn Heights"), "\(text)")
+    }
+
+    @Test func `a place that is not found, or only guessed, is said beside one that is told from elsewhere`() async throws {
+        let town = try Town(Self.quarter)
+        let text = try await town.reply(#"{"names": ["Coins"], "from": "Papers", "near": "Zanzibar Hall"}"#)
+        #expect(text.contains("“Zanzibar Hall”") && !text.contains("from where you are"), "\(text)")
+        let guess = try await town.reply(#"{"names": ["Coins"], "near": "Papars"}"#)
+        #expect(guess.contains("Did you mean “Papers”?"), "\(guess)")
+    }
+
+    @Test(arguments: [#"{"listed": true, "continues": true, "wishes": ["wifi"]}"#, #"{"order": "nearest", "continues": true}"#])
+    func `what was said of a list before is not told as left aside`(_ next: String) async throws {
+        let answers = try await Town.replies(
+            Town(Self.cafes), [("a", #"{"kinds": ["coffee"], "near": "Ramp", "within_metres": 900}"#), ("b", next)])
+        #expect(answers[1].reply.contains("Amanda") && !answers[1].reply.contains("did not go by"), "\(answers[1].reply)")
+    }
+
+    @Test func `what is to be open until something ends is to be open now`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "cafe", "name": "Late", "opening_hours": "18:00-22:00"]),
+            (90, 0, ["amenity": "cafe", "name": "Always", "opening_hours": "24/7"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["coffee"], "event_until": "2026-06-10T23:00"}"#)
+        #expect(text.has("Always", "Closed now: Late"), "\(text)")
+    }
+
+    @Test func `another kind of place need not be open when events are`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "restaurant", "name": "Napoli", "cuisine": "pizza", "opening_hours": "10:00-18:00"]),
+            (400, 0, ["amenity": "theatre", "name": "Stage"]),
+        ])
+        let answers = try await Town.replies(
+            town,
+            [
+                ("a", #"{"kinds": ["events"], "event_from": "2026-06-10T19:00", "event_until": "2026-06-11T00:00"}"#),
+                ("b", #"{"continues": true, "cuisines": ["pizza"]}"#),
+            ])
+        #expect(answers[1].reply.contains("Napoli") && !answers[1].reply.contains("19:00"), "\(answers[1].reply)")
+    }
+
     @Test func `which of a list are open late is not answered with when they are open now`() async throws {
         let answers = try await Town.replies(
             Town(Self.cafes), [("a", #"{"kinds": ["coffee"]}"#), ("b", #"{"listed": true, "open": "2026-06-10T23:30"}"#)])

@@ -100,9 +100,14 @@ extension ChatQuery {
     }
 
     /// The words of what was not understood, and of where it is to be, that a place's tags may have, in the forms that they may have.
-    var telling: [[String]] {
+    var telling: [[String]] { words(of: unknown + [asked.within].compactMap(\.self)) }
+
+    /// The same without those of where it is to be: a pharmacy that is called after its quarter is not the one that is meant.
+    var calling: [[String]] { words(of: unknown) }
+
+    private func words(of phrases: [String]) -> [[String]] {
         let kinds = Set(subjects.flatMap { Vocabulary.standard.subjects[$0]?.kinds ?? [] })
-        let said = (unknown + [asked.within].compactMap(\.self)).flatMap { Words($0).list }.map(WordForms.all).filter { forms in
+        let said = phrases.flatMap { Words($0).list }.map(WordForms.all).filter { forms in
             switch Vocabulary.standard.phrase(at: 0, of: [forms])?.meaning {
             case .idle, .cue: false
             // A statue is not told from others by being called one.

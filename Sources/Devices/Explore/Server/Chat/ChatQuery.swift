@@ -205,7 +205,10 @@ struct ChatQuery: Sendable {
             window = start..<max(start, end ?? .distantFuture)
             if subjects.isEmpty, !query.that, query.ordinal == nil, !query.listed { subjects = ["events"] }
             // What is no event is to be open when something is to begin.
-            if !isAboutEvents, open == nil, day == nil, openUntil == nil { (open, window) = (window?.lowerBound, nil) }
+            if !isAboutEvents, open == nil, day == nil, openUntil == nil {
+                (open, window) = (window?.lowerBound, nil)
+                isNow = open == times.now
+            }
         }
         // Of an event a time says when it is, not when it is open.
         if isAboutEvents, let time = open ?? day {

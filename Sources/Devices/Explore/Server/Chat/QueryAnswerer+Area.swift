@@ -30,6 +30,11 @@ extension QueryAnswerer {
     /// The same of a station, which is large.
     private static let ofStation = 200.0
 
+    /// Metres from the middle of a quarter within which something is in it.
+    static let ofQuarter = 600.0
+
+    static func isQuarter(_ place: RankedPlace) -> Bool { ["neighbourhood", "quarter", "suburb"].contains(place.place.kind ?? "") }
+
     /// Metres within which something is here, where there is anything.
     private static let nearHere = 500.0
 
@@ -107,8 +112,8 @@ extension QueryAnswerer {
             area.center = found.place.map { Self.isLong($0) ? Self.nearestPoint(of: $0, to: origin) : $0.place.location } ?? found.point
             let isHouse = ["mall", "department_store", "building_named", "library", "station", "marketplace"].contains(
                 found.place?.place.kind ?? "")
-            let isQuarter = ["neighbourhood", "quarter", "suburb"].contains(found.place?.place.kind ?? "")
-            area.radius = isWithin && isHouse ? 130 : isQuarter ? 600 : 500
+            let isQuarter = found.place.map(Self.isQuarter) == true
+            area.radius = isWithin && isHouse ? 130 : isQuarter ? Self.ofQuarter : 500
             let isWide = isQuarter || found.place.map(Self.isLong) == true
             let away = found.place.map { Self.metres(from: origin, to: $0) } ?? origin.distance(to: found.point)
             if !isWithin, !isWide, away > (found.place?.place.kind == "station" ? Self.ofStation : Self.besides) {

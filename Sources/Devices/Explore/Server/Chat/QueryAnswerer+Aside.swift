@@ -121,11 +121,11 @@ extension QueryAnswerer {
         }
         for name in [asked.near, asked.within, asked.on].compactMap(\.self) where name != "here" && name != "that" {
             let found = try resolve(name)
-            guard let other = found.places.first, !found.isGuess, other.id != place.id else {
-                if found.isEmpty { sentences.append(say("no_anchor", name)) }
-                continue
-            }
-            guard Self.metres(from: place.place.location, to: other) > Self.nearIt else { continue }
+            if found.isEmpty { sentences.append(say("no_name", name, say("the_data", try areaName()))) }
+            guard let other = found.places.first, other.id != place.id else { continue }
+            if found.isGuess { sentences.append(say("did_you_mean", other.place.name)) }
+            let reach = Self.isQuarter(other) ? Self.ofQuarter : Self.nearIt
+            guard Self.metres(from: place.place.location, to: other) > reach else { continue }
             sentences.append(try await apart([other, place], say))
         }
         return sentences

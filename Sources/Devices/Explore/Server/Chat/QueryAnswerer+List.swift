@@ -116,7 +116,13 @@ extension QueryAnswerer {
 
     /// The places of the last list with what is asked of them, in the order that is asked for, or those that have it first; and others of the
     /// kind that have it, where none of them is known to.
-    func ofList(_ query: ChatQuery, _ whole: ExploreQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
+    ///
+    /// - Parameters:
+    ///   - query: with what was said before.
+    ///   - asked: what is asked now, without that.
+    func ofList(
+        _ query: ChatQuery, _ whole: ExploreQuery, _ asked: ExploreQuery, _ say: ChatPhrases
+    ) async throws -> QueryAnswer? {
         let excluded = query.excluded.compactMap { Vocabulary.standard.subjects[$0] }
         let refused = query.refusedNames.map { Words($0).list }
         let list = session.list.filter { place in
@@ -128,7 +134,7 @@ extension QueryAnswerer {
             order == .openLongest || !query.asked.asks.allSatisfy({ $0 == .distance || $0 == .hours || !Self.ofOne.contains($0) }),
             !Self.ofOne.union([.hours]).isDisjoint(with: query.asked.asks)
         {
-            return try await best(of: list, order, query, say)
+            return try await best(of: list, order, query, asked, say)
         }
         let start = try self.start(whole, say)
         let walks = try await answers.walks(from: start.point, to: list)
@@ -186,7 +192,7 @@ extension QueryAnswerer {
             let others = try await others(known, query, whole, start.point, besides: list, say)
             if !others.isEmpty { found.others.append(say("others_with", try await brief(others, start.point, at: query, say))) }
         }
-        found.others += aside(whole, .listed, say)
+        found.others += aside(asked, .listed, say)
         let area = Area(center: start.point, radius: 0, header: say("of_these"), phrase: "")
         return try await answer(found, query, whole, area, start.point, notes, wantsOthers: false, say)
     }

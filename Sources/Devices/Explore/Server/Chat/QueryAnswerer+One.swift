@@ -600,7 +600,13 @@ extension QueryAnswerer {
     }
 
     /// The nearest of a list, or the one that is open for longest.
-    func best(of list: [RankedPlace], _ order: ExploreQuery.Order, _ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer {
+    ///
+    /// - Parameters:
+    ///   - query: with what was said before.
+    ///   - asked: what is asked now, without that.
+    func best(
+        of list: [RankedPlace], _ order: ExploreQuery.Order, _ query: ChatQuery, _ asked: ExploreQuery, _ say: ChatPhrases
+    ) async throws -> QueryAnswer {
         let (start, startName, notes) = try self.start(query.asked, say)
         let wire = try await wire(list, from: start, say.language)
         func key(_ index: Int) -> Double {
@@ -618,7 +624,7 @@ extension QueryAnswerer {
         } else {
             sentences.append(try await describe(list[best], wire[best], from: start, startName, query.asked, query, say))
         }
-        sentences += cannot(query, of: [list[best]], say) + aside(query.asked, .listed, say) + unheard(query, of: [list[best]], say)
+        sentences += cannot(query, of: [list[best]], say) + aside(asked, .listed, say) + unheard(query, of: [list[best]], say)
         return QueryAnswer(
             reply: sentences.joined(separator: " "), places: [wire[best]], ranked: [list[best]],
             subject: .one(list[best], isListed: true))

@@ -185,8 +185,8 @@ extension QueryAnswerer {
         }
         if query.wantsOpen, !candidates.isEmpty {
             // "The post office 00130" is the one with the number in its name, open or not.
-            let words = query.telling
-            let called = candidates.filter { $0.spoken > 0 && $0.openness != .unknown && $0.place.isCalled(byAnyOf: words) }
+            let words = query.calling
+            let called = candidates.filter { $0.place.count(of: words) > 0 && $0.openness != .unknown && $0.place.isCalled(byAnyOf: words) }
             let meant = called.count == 1 ? called.first : nil
             let open = candidates.filter(\.openness.isOpen)
             let unknown = candidates.filter { $0.openness == .unknown }

@@ -92,7 +92,7 @@ struct QueryAnswerer: Sendable {
             answer.add(try await next.plainAnswer(query))
         }
         if let hint = answer.hint { answer.reply += " " + hint }
-        answer.needs = asked.wishes.filter { Self.needs.contains($0.wish) }
+        answer.needs = Self.needs(of: asked)
         if case .one = answer.subject { answer.askedOfOne = asked }
         // Who was in distress is not answered as if nothing had been.
         if let distress = session.concern?.distress, !answer.isUnclear {
@@ -112,8 +112,14 @@ struct QueryAnswerer: Sendable {
         return answer
     }
 
-    /// Wishes that one keeps, whatever one looks for.
-    private static let needs: Set<String> = ["wheelchair", "pram"]
+    /// Wishes that one keeps, whatever one looks for: to get in, and a diet that there has to be.
+    private static func needs(of asked: ExploreQuery) -> [ExploreQuery.Wish] {
+        asked.wishes.compactMap { wish in
+            if ["wheelchair", "pram"].contains(wish.wish) { return wish }
+            let diet = wish.wish.hasSuffix("_only") ? String(wish.wish.dropLast(5)) : wish.wish
+            return wish.must && Vocabulary.standard.wishes[diet]?.diet != nil ? ExploreQuery.Wish(diet) : nil
+        }
+    }
 
     /// What is said before an answer to somebody who was in distress; empty where there was no danger.
     private func reminder(of kind: Distress.Kind, isOver: Bool, _ say: ChatPhrases) -> String {
@@ -169,12 +175,12 @@ struct QueryAnswerer: Sendable {
             return answer
         }
         if let talk = asked.talk, talk != .lonely, asked.isTalk { return self.talk(talk, say) }
-        if asked.listed, session.list.count > 1, let answer = try await ofList(query, whole, say) { return answer }
+        if asked.listed, session.list.count > 1, let answer = try await ofList(query, whole, asked, say) { return answer }
         if let order = asked.order, !session.list.isEmpty, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty, order != .best,
             asked.open == nil || asked.open == "now" && order == .openLongest, !asked.others, asked.earlier == nil,
             asked.wishes.isEmpty || asked.continues
         {
-            return try await best(of: session.list, order, query, say)
+            return try await best(of: session.list, order, query, asked, say)
         }
         if query.isAboutEvents, let name = asked.within ?? asked.near ?? asked.names.first,
             let answer = try await programme(of: name, asked, query, say)
@@ -257,13 +263,18 @@ struct QueryAnswerer: Sendable {
         query.cuisines.removeAll(where: asked.refused.contains)
         let wanted = query.kinds + query.cuisines
         query.refused += before.refused.filter { !query.refused.contains($0) && !wanted.contains($0) }
-        query.wishes += (before.wishes + session.needs).filter { wish in !query.wishes.contains { $0.wish == wish.wish } }
+        query.wishes += before.wishes.filter { wish in !query.wishes.contains { $0.wish == wish.wish } }
+        query.wishes += needs(besides: query, isToDine: ChatQuery(query, times).isToDine)
         if query.near == nil, query.on == nil, query.within == nil, query.between.isEmpty {
             (query.near, query.on, query.within, query.between) = (before.near, before.on, before.within, before.between)
         }
         query.from = query.from ?? before.from
         if query.open == nil, query.openUntil == nil { (query.open, query.openUntil) = (before.open, before.openUntil) }
-        if query.eventFrom == nil, query.eventUntil == nil { (query.eventFrom, query.eventUntil) = (before.eventFrom, before.eventUntil) }
+        // When events are to be says nothing of another kind of place.
+        let isSame = asked.kinds.isEmpty && asked.cuisines.isEmpty || asked.kinds == before.kinds && asked.cuisines == before.cuisines
+        if isSame, query.eventFrom == nil, query.eventUntil == nil {
+            (query.eventFrom, query.eventUntil) = (before.eventFrom, before.eventUntil)
+        }
         if query.withinMetres == nil, query.withinMinutes == nil, !query.closer {
             (query.withinMetres, query.withinMinutes) = (before.withinMetres, before.withinMinutes)
         }
@@ -281,10 +292,16 @@ struct QueryAnswerer: Sendable {
         let isEntered = kinds.contains { !Self.hourless.contains($0) && !KindTable.standard.isBackground($0) }
         guard isToDine || isEntered || own.subjects == ["toilets"] else { return asked }
         var query = asked
-        query.wishes += session.needs.filter { need in
-            !query.wishes.contains { $0.wish == need.wish } && (isToDine || Vocabulary.standard.wishes[need.wish]?.diet == nil)
-        }.map { ExploreQuery.Wish($0.wish, must: false) }
+        query.wishes += needs(besides: query, isToDine: isToDine).map { ExploreQuery.Wish($0.wish, must: false) }
         return query
+    }
+
+    /// What the person needs beside what a query wishes; a diet where one eats.
+    private func needs(besides query: ExploreQuery, isToDine: Bool) -> [ExploreQuery.Wish] {
+        session.needs.filter { need in
+            let isSaid = query.wishes.contains { $0.wish == need.wish || $0.wish == need.wish + "_only" }
+            return !isSaid && (isToDine || Vocabulary.standard.wishes[need.wish]?.diet == nil)
+        }
     }
 
     /// Wishes that tell of the person, or of any place.
