@@ -393,13 +393,16 @@ struct QueryAnswerer: Sendable {
         return QueryAnswer(reply: ([asks] + reasons + [number]).joined(separator: " "), isUnclear: true)
     }
 
+    private static let whys: Set<String> = ["why", "miksi", "miks", "varför", "warum", "wieso", "weshalb"]
+
     /// What was heard and not understood, but for what the tags of these places speak of.
     func unheard(_ query: ChatQuery, of places: [RankedPlace], _ say: ChatPhrases) -> [String] {
         let left = query.unknown.filter { phrase in
             var one = query
             one.unknown = [phrase]
             let words = one.telling
-            return !places.prefix(2).contains { $0.count(of: words) > 0 }
+            // Why it is called so is not answered by being called so.
+            return !Self.whys.isDisjoint(with: Words(phrase).list) || !places.prefix(2).contains { $0.count(of: words) > 0 }
         }
         // "Broholmsgatan" is the place's own street, on another sign.
         var known: [String] = []
@@ -492,8 +495,14 @@ struct QueryAnswerer: Sendable {
         let main = door?.place.address ?? street.map { name($0, say.language) } ?? "\(origin)"
         var parts = [main]
         if let street, door != nil, !main.localizedCaseInsensitiveContains(street.place.name) { parts.append(name(street, say.language)) }
-        if let landmark { parts.append(name(landmark, say.language)) }
-        if let door, door.distance < 80 { parts.append(door.place.name) }
+        if let landmark {
+            // A station that is called after its town is no name by itself.
+            let name = name(landmark, say.language)
+            let kind = main.contains(name) ? landmark.place.kind.flatMap { Vocabulary.standard.name(ofKind: $0, say.language) } : nil
+            parts.append(name + (kind.map { " (\($0))" } ?? ""))
+        }
+        // Who is to come finds a shop by its name, and no cash machine.
+        if let door, door.distance < 80, door.place.kind.map(KindTable.standard.isBackground) != true { parts.append(door.place.name) }
         var seen: Set<String> = []
         parts = parts.filter { seen.insert($0).inserted }
         return say("where_you_are", parts.joined(separator: ", "), "\(origin)")

@@ -9,7 +9,8 @@ struct DistressReader: Sendable {
     /// Margins of the sense from which on a message is one of danger. Chosen on messages whose author the sense had not learned from: they
     /// hear most dangers for few false alarms (`DistressSenseTests`).
     enum Least {
-        /// Of what a rule hears: a danger that is not deadly, and anything, as far from all danger it heard a word by chance.
+        /// Of what a rule hears: a danger that is not deadly, or water, which is spoken of at every harbour; and anything, as far from all
+        /// danger it heard a word by chance.
         static let heard = -0.4
         static let heardAtAll = -1.0
         static let unheard = -0.1
@@ -35,7 +36,8 @@ struct DistressReader: Sendable {
         let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
         if let heard = table.read(text, as: kinds, asksForPlace: asksForPlace) {
             // A thief and a toothache are no danger: the sense knows nothing of them.
-            guard danger > (heard.kind.isDanger ? Least.heard : Least.heardAtAll) else { return nil }
+            guard danger > (heard.kind.isDanger || heard.kind == .water ? Least.heard : Least.heardAtAll) else { return nil }
+            if let sure = table.sure(text, in: heard.language) { return Distress(kind: sure, language: heard.language) }
             // Of two needs that rules hear, the nearer one is told what to do.
             let rest = kinds.drop { $0 != heard.kind }.dropFirst()
             guard let other = table.read(text, as: Array(rest), asksForPlace: asksForPlace), other.language == heard.language,

@@ -20,6 +20,8 @@ struct DistressTable: Sendable {
         let language: Distress.Language
         let common: Set<String>
         let rules: [Distress.Kind: [Rule]]
+        /// Rules whose need is told, whatever else is heard.
+        let sure: [Distress.Kind: [Rule]]
         /// First aid by its phrase.
         let advice: [String: [Rule]]
         let figures: Alternatives
@@ -46,6 +48,11 @@ struct DistressTable: Sendable {
         func has(_ kind: Distress.Kind, _ asksForPlace: Bool) -> Bool {
             rules.rules[kind]?.contains { $0.matches(text, asksForPlace: asksForPlace) } == true
         }
+
+        /// The need of which a rule is sure.
+        var sure: Distress.Kind? {
+            Distress.Kind.allCases.first { rules.sure[$0]?.contains { $0.matches(text, asksForPlace: false) } == true }
+        }
     }
 
     /// The program's own.
@@ -71,6 +78,7 @@ struct DistressTable: Sendable {
         var sets: [String: String] = [:]
         var advice: [String: [String]] = [:]
         var rules: [Distress.Kind: [String]] = [:]
+        var sure: [Distress.Kind: [String]]?
     }
 
     private struct Tables: Decodable {
@@ -102,10 +110,11 @@ struct DistressTable: Sendable {
         languages = try tables.files.map { language, file in
             let sets = DistressSets(every.sets.merging(file.sets) { $1 }, language)
             let rules = try file.rules.merging(every.rules) { $0 + $1 }.mapValues { try $0.map { try Rule($0, sets) } }
+            let sure = try (every.sure ?? [:]).mapValues { try $0.map { try Rule($0, sets) } }
             let advice = try (file.advice ?? [:]).merging(every.advice) { $0 + $1 }.mapValues { try $0.map { try Rule($0, sets) } }
             let common = Words(file.common).list.map { DistressText.plain($0, language) }
             return Rules(
-                language: language, common: Set(common), rules: rules, advice: advice,
+                language: language, common: Set(common), rules: rules, sure: sure, advice: advice,
                 figures: try file.figures.map { try Alternatives($0, sets) } ?? Alternatives(),
                 turns: try file.turns.map { try Alternatives($0, sets) } ?? Alternatives(),
                 frames: try (file.frames ?? []).map { try Rule($0, sets) })
@@ -152,6 +161,11 @@ struct DistressTable: Sendable {
     func read(_ text: String, as kinds: [Distress.Kind] = Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: Bool) -> Distress?
     {
         read(message(text), as: kinds, asksForPlace: asksForPlace)
+    }
+
+    /// The need of which a rule of the language is sure, whatever other rules hear: who fell into the water is in it.
+    func sure(_ message: Message, in language: Distress.Language) -> Distress.Kind? {
+        message.readings.first { $0.rules.language == language }?.sure
     }
 
     /// The same of a message that is read for more.
