@@ -284,6 +284,12 @@ struct ChatReaderTests {
         #expect(asked("kostet die was", .init(language: .german, list: ["Forum"])).language == "de")
     }
 
+    @Test(arguments: ["onks ne auki huomenna sunnuntaina", "är de öppna på söndag", "sind die am sonntag offen"])
+    func `whether they are open is asked of all that were listed`(_ message: String) {
+        let query = asked(message, Self.list)
+        #expect(query.listed && query.open != nil && !asked(message, Self.focus).listed, "“\(message)”: \(query)")
+    }
+
     @Test(arguments: ["wie kommen wir hin?", "hur går jag dit?", "miten sinne pääsee?", "how do we walk there?"])
     func `the way is that to the place spoken of`(_ message: String) {
         #expect(asked(message, Self.focus).that && asked(message, Self.focus).asks == [.way])

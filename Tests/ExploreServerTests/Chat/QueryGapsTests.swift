@@ -1,4 +1,5 @@
 import Explore
+import HTTPClient
 import Testing
 
 @testable import ExploreServer
@@ -40,7 +41,106 @@ struct QueryGapsTests {
             (50, 0, ["amenity": "pub", "name": "Anchor"]), (90, 0, ["amenity": "restaurant", "name": "Woolly", "dog": "yes"]),
         ])
         let text = try await town.reply(#"{"kinds": ["bar"], "wishes": ["dogs"]}"#)
-        #expect(text.has("None here is marked", "Anchor", "Others that have it: Woolly"), "\(text)")
+        #expect(
+            text.has("None of the kind is marked in the data: dogs", "Woolly", "dogs allowed: yes", "not known for it: Anchor"), "\(text)")
+        #expect(text.range(of: "Woolly")?.lowerBound ?? text.endIndex < text.range(of: "Anchor")?.lowerBound ?? text.startIndex)
+    }
+
+    @Test func `what is asked of a thing chooses none: the nearest is meant, whether it is marked or not`() async throws {
+        let town = try Town([
+            (10, 0, ["historic": "memorial", "name": "Old Duke", "description": "Cast by Anna Berg in 1894."]),
+            (90, 0, ["tourism": "artwork", "name": "New Gate", "artist_name": "Bo Ek", "start_date": "1913"]),
+        ])
+        let asked =
+            #""kinds": ["monument"], "near": "here", "order": "nearest", "wishes": [{"wish": "built", "must": true}, "#
+            + #"{"wish": "artist", "must": true}]"#
+        let one = try await town.reply(#"{\#(asked), "asks": ["description"]}"#)
+        #expect(one.has("Near you: Old Duke", "Anna Berg in 1894"), "\(one)")
+        let list = try await town.reply(#"{\#(asked)}"#)
+        #expect(list.has("1. Old Duke", "2. New Gate", "Bo Ek") && !list.contains("None"), "\(list)")
+    }
+
+    @Test func `which lines stop is told of the stops, without a word on what is not marked`() async throws {
+        let town = try Town([
+            (50, 0, ["highway": "bus_stop", "name": "Elm", "route_ref": "3;6"]),
+            (120, 0, ["highway": "bus_stop", "name": "Oak", "route_ref": "7"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["bus_stop"], "wishes": [{"wish": "line", "must": true}]}"#)
+        #expect(text.has("Elm", "lines 3, 6", "Oak", "lines 7") && !text.contains("the line"), "\(text)")
+    }
+
+    @Test func `the year of a bridge is told though its street has its name`() async throws {
+        var builder = ExtractBuilder()
+        for (id, latitude) in [(1, 60.2), (2, 60.2005), (4, 60.2001), (5, 60.2004)] { builder.node(Int64(id), latitude, 24.9) }
+        builder.node(3, 60.2004, 24.9001)
+        builder.way(10, [1, 2], ["highway": "pedestrian", "name": "Longspan", "name:sv": "Bronlång"])
+        builder.way(11, [4, 3, 5, 4], ["man_made": "bridge", "name": "Longspan", "start_date": "1910-1912"])
+        let folder = try ImportFolder()
+        _ = try folder.importExtract(builder)
+        let api = try TestAPI(try folder.store(), keeping: folder) { $0.origin = Coordinates(clamping: 60.2, 24.9) }
+        let query = #"{"names": ["Bronlång"], "wishes": [{"wish": "built", "must": true}]}"#
+        let text = try #require(try await api.object(.post, "/api/query", body: query).1["reply"] as? String)
+        #expect(text.has("From the year: 1910-1912"), "\(text)")
+    }
+
+    @Test func `in an address is what has it, and nothing beside it`() async throws {
+        let town = try Town([
+            (
+                20, 0,
+                ["office": "company", "name": "Next Door", "opening_hours": "24/7", "addr:street": "Elm Street", "addr:housenumber": "27"]
+            ),
+            (60, 0, ["office": "company", "name": "Right Here", "addr:street": "Elm Street", "addr:housenumber": "29"]),
+            (60, 5, ["office": "ngo", "name": "Upstairs", "addr:street": "Elm Street", "addr:housenumber": "29 B"]),
+            (62, 5, ["office": "ngo", "name": "Too High", "addr:street": "Elm Street", "addr:housenumber": "290"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["company_office"], "in": "Elm Street 29"}"#)
+        #expect(text.has("Right Here", "Upstairs") && !text.contains("Next Door") && !text.contains("Too High"), "\(text)")
+    }
+
+    @Test func `the nearest of those that run a place of the name is meant near another, whatever it is called`() async throws {
+        let town = try Town([
+            (900, 0, ["amenity": "restaurant", "name": "Canteen", "operator": "Canteen", "opening_hours": "24/7"]),
+            (60, 0, ["amenity": "restaurant", "name": "Main Hall", "operator": "Canteen"]),
+            (70, 0, ["amenity": "restaurant", "name": "Other", "opening_hours": "24/7"]),
+            (10, 0, ["tourism": "museum", "name": "Coins"]),
+        ])
+        let text = try await town.reply(#"{"names": ["Canteen"], "near": "Coins"}"#)
+        #expect(text.has("Near Coins: Main Hall") && !text.contains("Other"), "\(text)")
+    }
+
+    @Test func `a butcher whose meat is halal is marked as that`() async throws {
+        let town = try Town([
+            (50, 0, ["shop": "butcher", "name": "Any Meat"]), (90, 0, ["shop": "butcher", "name": "Good Meat", "butcher": "beef; halal"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["butcher"], "wishes": [{"wish": "halal", "must": true}]}"#)
+        #expect(text.has("Good Meat", "halal: yes"), "\(text)")
+    }
+
+    @Test func `what must be is told of those as well that are only named`() async throws {
+        let town = try Town(
+            (1...5).map { (Double(50 * $0), 0, ["amenity": "restaurant", "name": "Green \($0)", "diet:vegan": "yes"]) })
+        let text = try await town.reply(#"{"kinds": ["food"], "wishes": [{"wish": "vegan", "must": true}]}"#)
+        let others = text.components(separatedBy: "Also: ")
+        #expect(others.count == 2 && others[1].components(separatedBy: "vegan: yes").count == 3, "\(text)")
+    }
+
+    @Test func `clothes for children are sold where some of them are for children`() async throws {
+        let town = try Town([
+            (50, 0, ["shop": "clothes", "name": "Suits", "clothes": "men"]),
+            (90, 0, ["shop": "clothes", "name": "All Sizes", "clothes": "women;men;children"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["children clothes"]}"#)
+        #expect(text.contains("All Sizes") && !text.contains("Suits"), "\(text)")
+    }
+
+    @Test func `a building that one sees is named, whatever it is for`() async throws {
+        let town = try Town([
+            (20, 0, ["amenity": "place_of_worship", "name": "Round Chapel", "building:material": "wood", "height": "12"]),
+            (120, 0, ["building": "yes", "name": "Long House"]),
+        ])
+        let text = try await town.reply(
+            #"{"kinds": ["building_named", "attraction"], "near": "here", "order": "nearest", "asks": ["description"]}"#)
+        #expect(text.contains("Near you: Round Chapel"), "\(text)")
     }
 
     @Test func `what has all that is asked for is named beside what is open and has less`() async throws {

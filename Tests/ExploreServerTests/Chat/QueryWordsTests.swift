@@ -424,7 +424,7 @@ struct QueryWordsTests {
     }
 
     /// Two stops a street wide, and the one way back whose other stop lies beyond the edge of the data.
-    private func rides(_ query: String) async throws -> String {
+    private func rides(_ query: String, street: String? = nil) async throws -> String {
         var builder = ExtractBuilder()
         builder.node(1, 60.17, 24.94, ["railway": "tram_stop", "name": "Here", "ref": "0301"])
         builder.node(2, 60.1701, 24.9402, ["railway": "tram_stop", "name": "Here", "ref": "0302"])
@@ -437,6 +437,7 @@ struct QueryWordsTests {
         builder.relation(17, ofNodes: [1, 95], ["type": "route", "route": "tram", "ref": "12", "name": "12 Eira-Käärmelahti-Puotila"])
         builder.relation(13, ofNodes: [1, 3], ["type": "route", "route": "tram", "ref": "8"])
         builder.relation(14, ofNodes: [3, 2], ["type": "route", "route": "tram", "ref": "8"])
+        if let street { builder.way(20, [1, 2], ["highway": "residential", "name": street]) }
         let folder = try ImportFolder()
         _ = try folder.importExtract(builder)
         let api = try TestAPI(try folder.store()) { $0.origin = Coordinates(clamping: 60.17, 24.9405) }
@@ -461,6 +462,12 @@ struct QueryWordsTests {
         #expect(reply.hasPrefix(beginning), "\(reply)")
         let other = try await rides(#"{"kinds": ["tram_stop"], "unknown": ["my suitcase is heavy"]}"#)
         #expect(other.contains(": 1. Here"), "\(other)")
+    }
+
+    @Test func `a goal beyond the data is no street near by whose name begins like it`() async throws {
+        let reply = try await rides(
+            #"{"kinds": ["tram_stop"], "near": "Here", "also": [{"kinds": ["tram_stop"], "in": "Puotila"}]}"#, street: "Puotilantie")
+        #expect(reply.hasPrefix("Towards Puotila: line 12") && !reply.contains("2. "), "\(reply)")
     }
 
     @Test(arguments: ["stannar femman", "pysähtyykö vitonen", "does tram 5 stop"])

@@ -54,6 +54,12 @@ struct ChatQuery: Sendable {
         /// What its value has to be, in words: of an architect, the name.
         var value: [String] = []
         var entry: Vocabulary.Wish? { Vocabulary.standard.wishes[id] }
+
+        /// Facts that are told of whichever place is meant, and choose none.
+        private static let facts: Set<String> = ["architect", "artist", "built", "line", "operator"]
+
+        /// Whether a fact is asked: who made it, and not what somebody made.
+        var isQuestion: Bool { value.isEmpty && Self.facts.contains(id) }
     }
 
     /// Names that several places of the data have, which are branches of one chain; empty unless none is wanted.
@@ -150,6 +156,7 @@ struct ChatQuery: Sendable {
         if subjects.contains("rest"), !Set(["library", "calm", "indoors", "coffee"]).isDisjoint(with: subjects) {
             subjects.removeAll { $0 == "rest" }
         }
+        for index in wishes.indices where wishes[index].isQuestion { wishes[index] = Wish(id: wishes[index].id, must: false) }
         var seen: Set<String> = []
         wishes.removeAll { !seen.insert($0.id).inserted }
     }

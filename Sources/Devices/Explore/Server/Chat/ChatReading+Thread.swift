@@ -372,7 +372,9 @@ extension ChatReading {
             || !query.refused.isEmpty || query.near != nil || query.on != nil || query.within != nil
         let isOpenOnly = query.asks == [.hours] && cues.contains("open")
         let wantsOther = !query.wishes.isEmpty && !cues.contains("has") && tokens.contains { Self.something.contains($0.word) }
-        if cues.contains("of_them") || query.others || query.closer || wantsOther || reference == .many && !query.wishes.isEmpty {
+        // "Are they open on Sunday?" is asked of all that were listed.
+        let isOfAll = reference == .many && (!query.wishes.isEmpty || hasTime && context.list.count > 1 && !context.hasFocus)
+        if cues.contains("of_them") || query.others || query.closer || wantsOther || isOfAll {
             query.continues = true
             query.listed = (cues.contains("of_them") || reference == .many) && (!query.wishes.isEmpty || hasTime)
         } else if !query.asks.isEmpty, !isOpenOnly || reference == .one || context.hasFocus {

@@ -34,7 +34,7 @@ struct ChatToken {
         for part in text.replacingOccurrences(of: "\n", with: " . ").split(whereSeparator: \.isWhitespace) {
             let words = Words(String(part)).list
             if let first = part.first, stops.contains(first) { isAfterStop = true }
-            for word in words {
+            for word in words.map(withoutEnding) {
                 let text = words.count == 1 ? part.trimmingCharacters(in: .punctuationCharacters) : word
                 if isAfterStop, !tokens.isEmpty { clause += 1 }
                 tokens.append(
@@ -50,6 +50,14 @@ struct ChatToken {
             }
         }
         return tokens
+    }
+
+    /// A number without the ending that Finnish writes at it: "29ssä".
+    private static func withoutEnding(_ word: String) -> String {
+        guard word.first?.isNumber == true, let ending = ["ssa", "ssä", "sta", "stä", "seen"].first(where: word.hasSuffix) else {
+            return word
+        }
+        return String(word.dropLast(ending.count))
     }
 
     /// Words that are written with a capital where no sentence begins.

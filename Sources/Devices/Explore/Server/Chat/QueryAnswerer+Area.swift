@@ -101,6 +101,17 @@ extension QueryAnswerer {
             }
         } else if let name = asked.within ?? asked.near, name != "here" {
             guard var found = try anchor(name) else { return area }
+            // In an address is what has it.
+            if asked.within != nil, name != "that", case let address = try resolve(name), address.isAddress, let door = address.door {
+                let key = Words(String(door.text.prefix { $0 != "," })).list
+                (area.center, area.name, area.isStrict) = (door.point, door.text, true)
+                (area.header, area.phrase) = (say("found_at", door.text), say("near_name", door.text))
+                area.includes = { place in
+                    let own = place.place.address.map { Words($0).list } ?? []
+                    return key.allSatisfy(own.contains)
+                }
+                return area
+            }
             // "In the same house" as a shop is in the house that the shop is in.
             if asked.within != nil, let house = found.place.flatMap({ $0.facts["addr:housename"] }),
                 let place = try self.house(house, at: found.point)

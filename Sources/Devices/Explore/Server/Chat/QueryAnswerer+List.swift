@@ -276,6 +276,7 @@ extension QueryAnswerer {
         case "hardware": return ["variety", "supermarket"]
         case "pet_shop": return ["supermarket"]
         case "dog_park": return ["park"]
+        case "kids_clothes": return ["clothes"]
         case "bridge", "waters", "tree", "tower": return []
         case "shower": return ["gym", "sauna_pool"]
         case "student": return ["food"]
@@ -329,7 +330,10 @@ extension QueryAnswerer {
                 }.joined(separator: "; ") + "."
             sentences.append((header + " " + text).trimmingCharacters(in: .whitespaces))
             let others = Array(found.places.dropFirst(told))
-            if !asksOfOne, !others.isEmpty { sentences.append(say("more_too", try await brief(others, start, at: query, say))) }
+            if !asksOfOne, !others.isEmpty {
+                let musts = query.wishes.filter { $0.must && !context.silent.contains($0.id) }
+                sentences.append(say("more_too", try await brief(others, start, at: query, telling: musts, say)))
+            }
         }
         sentences += found.others
         // Metres are those of the way; what is asked for was looked for as the crow flies.

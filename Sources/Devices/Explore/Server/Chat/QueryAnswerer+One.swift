@@ -66,7 +66,7 @@ extension QueryAnswerer {
             return try await one(places[0], isListed: isListed, others: others, asked, query, notes: notes, say)
         }
         if found.count == 1, query.wantsOpen || asked.near != nil || asked.order != nil,
-            let branch = Self.branch(first.name, first.resolution.places)
+            let branch = Self.branch(first.name, try branches(first.name, first.resolution, asked))
         {
             query.branch = branch
             return try await list(query, query.asked, say)
@@ -145,13 +145,24 @@ extension QueryAnswerer {
         return near.max { ($0.count(of: words), -$0.distance) < ($1.count(of: words), -$1.distance) }
     }
 
+    /// The places of a name; of one that is no more than a branch, the others that are run by the same, which may be called after their houses.
+    private func branches(_ name: String, _ found: PlaceStore.Resolution, _ asked: ExploreQuery) throws -> [RankedPlace] {
+        let words = Words(name).list
+        guard let place = found.places.first, found.places.count == 1, !found.isAddress, !found.isGuess, place.sells,
+            place.isRun(as: words)
+        else { return found.places }
+        return try store.best(PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: Self.comparedPlaces)) { other in
+            other.place.kind == place.place.kind && other.isRun(as: words)
+        }
+    }
+
     /// The chain of which a name stands for several branches.
     private static func branch(_ name: String, _ places: [RankedPlace]) -> ChatQuery.Branch? {
         let kind = places.first?.place.kind
-        let branches = places.filter { $0.place.kind == kind }.map { Words($0.place.name).list }
+        let branches = places.filter { $0.place.kind == kind }
         guard branches.count > 1 else { return nil }
-        let words = [Words(name).list, branches[0]].first { words in
-            !words.isEmpty && branches.allSatisfy { own in words.allSatisfy(own.contains) }
+        let words = [Words(name).list, Words(branches[0].place.name).list].first { words in
+            !words.isEmpty && branches.allSatisfy { $0.isRun(as: words) }
         }
         return words.map { ChatQuery.Branch(words: $0, kind: kind) }
     }
@@ -190,7 +201,9 @@ extension QueryAnswerer {
         // What is drawn twice may be marked once.
         let known = query.wishes.filter { $0.entry?.isKnown == true }
         func marks(_ place: RankedPlace) -> Int { known.count { $0.entry.flatMap { value($0, place) } != nil } }
-        if !isListed, marks(place) < known.count, let twin = try self.twin(of: place, where: { marks($0) > marks(place) }) {
+        if !isListed, marks(place) < known.count,
+            let twin = try self.twin(of: place, mayBeOther: known.allSatisfy(\.isQuestion), where: { marks($0) > marks(place) })
+        {
             return try await one(twin, isListed: isListed, others: others.filter { $0.id != twin.id }, asked, query, notes: notes, say)
         }
         let wire = try await wire([place] + others, from: start, say.language)
@@ -217,9 +230,13 @@ extension QueryAnswerer {
     }
 
     /// Another drawing of the same place.
-    private func twin(of place: RankedPlace, where isMeant: (RankedPlace) -> Bool) throws -> RankedPlace? {
-        try store.best(PlaceQuery(around: place.place.location, within: RankedPlace.drawnTwice, limit: 1)) { other in
-            other.id != place.id && other.isTwin(of: place) && isMeant(other)
+    ///
+    /// - Parameter mayBeOther: whether what a street leads over will do, which has its name: a bridge.
+    private func twin(of place: RankedPlace, mayBeOther: Bool, where isMeant: (RankedPlace) -> Bool) throws -> RankedPlace? {
+        let isStreet = mayBeOther && place.place.kind == "street"
+        return try store.best(PlaceQuery(around: place.place.location, within: RankedPlace.drawnTwice, limit: 1)) { other in
+            let isStructure = isStreet && other.place.name == place.place.name && other.place.kind.map(Self.stops.contains) != true
+            return other.id != place.id && (other.isTwin(of: place) || isStructure) && isMeant(other)
         }.first
     }
 
@@ -374,7 +391,7 @@ extension QueryAnswerer {
         // Who wrote of a statue has mostly said who made it.
         let isWritten = place.facts["description"] != nil || place.facts["inscription"] != nil
         var facts = query.wishes.filter { wish in
-            !(isWritten && wish.entry?.value == true && wish.entry.flatMap { value($0, place) } == nil)
+            !(isWritten && wish.isQuestion && wish.entry.flatMap { value($0, place) } == nil)
         }.compactMap { told($0, of: place, say) ?? untold($0, of: place, say) }
         let wants = Set(query.wishes.map(\.id))
         if wants.contains("wheelchair"), !wants.contains("wheelchair_toilet"), place.facts["toilets:wheelchair"] != nil {

@@ -126,6 +126,13 @@ extension QueryAnswerer {
         {
             return answer
         }
+        // A quarter beyond the data is no street near by whose name begins like it.
+        if let goal, let place, to.map({ from.distance(to: $0) > Self.reach / 2 }) == false,
+            !place.names.contains(where: { Words($0).contains(Words(goal).list) }),
+            let answer = try await towards([goal], from: starts, ends, say)
+        {
+            return answer
+        }
         guard to.map({ from.distance(to: $0) > Self.reach / 2 }) != false else { return nil }
         let legs = try to.map { try Self.legs(from: starts, to: near($0)) } ?? []
         guard let best = legs.min(by: { $0.cost < $1.cost }) else {

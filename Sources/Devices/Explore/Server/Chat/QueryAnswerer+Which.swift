@@ -61,6 +61,8 @@ extension QueryAnswerer {
     private static let worthOfCertainty = 250.0
     /// Places that are named beside the list.
     static let named = 3
+    /// Places of the kind that are named beside others that are marked with what none of the kind is.
+    private static let besideRelated = 2
     /// Metres that make a place nearer than the first one shown worth a word.
     private static let nearer = 100.0
 
@@ -163,6 +165,17 @@ extension QueryAnswerer {
             {
                 found.notes.append(say("only_none", only.entry?.label[say.language.rawValue] ?? only.id))
                 candidates = partly
+            } else if query.isOfAnyKitchen, case let related = try self.related(unmarked, query, area), !related.isEmpty {
+                // Who sits outside takes a café for a pub: what is marked goes before what is of the kind and not known for it.
+                found.said = Set(unmarked.map(\.id))
+                found.notes.append(say("none_of_kind", labels))
+                let unknown = candidates.filter { !query.wantsOpen || $0.openness != .closed }.prefix(Self.besideRelated).map(\.place)
+                if !unknown.isEmpty, !unmarked.contains(where: { Self.ofFaith.contains($0.id) }) {
+                    found.others.append(say("kind_unknown", try await brief(unknown, start, at: query, say)))
+                }
+                candidates = related.map {
+                    Candidate(place: $0, misses: 0, openness: openness($0, query), spoken: 0, cost: $0.distance)
+                }
             } else if unmarked.contains(where: { Self.ofFaith.contains($0.id) }) {
                 // Nobody is sent to a kitchen that nothing speaks for.
                 candidates.removeAll { candidate in unmarked.contains { fit($0, query, candidate.place) == .unknown } }
@@ -344,14 +357,14 @@ extension QueryAnswerer {
 
     /// Places of another kind that serve the same, and are marked with what none of the kind is: a restaurant that takes dogs, for a pub.
     private func related(_ wishes: [ChatQuery.Wish], _ query: ChatQuery, _ area: Area) throws -> [RankedPlace] {
-        guard let category = query.category else { return [] }
+        guard let category = query.category, !wishes.isEmpty else { return [] }
         let excluded = query.excluded.compactMap { Vocabulary.standard.subjects[$0] }
-        let reach = PlaceQuery(around: area.center, within: ExploreAnswers.walkingRadius, limit: 2)
+        let reach = PlaceQuery(around: area.center, within: ExploreAnswers.walkingRadius, limit: Self.named)
         return try store.best(reach) { place in
             guard let kind = place.place.kind, openness(place, query) != .closed, !excluded.contains(where: { $0.includes(place) }),
                 wishes.allSatisfy({ fit($0, query, place) == .yes })
             else { return false }
-            return query.isToDine ? place.sells : KindTable.standard.fit(of: kind, category) > 0
+            return query.isToDine ? place.sells || place.sellsFood : KindTable.standard.fit(of: kind, category) > 0
         }
     }
 
@@ -443,14 +456,14 @@ extension QueryAnswerer {
         let hasToilets =
             query.subjects == ["toilets"]
             && query.wishes.contains { $0.isOfAccess || $0.id == "changing_table" || $0.id == "covered" }
+        let asksOfBuilding = query.subjects.contains("building_named") && query.asked.asks.contains(.description)
         let category = isGeneral && !query.wishes.contains { !$0.value.isEmpty } ? subjects[0].category : nil
         let asked = PlaceQuery(category, around: area.center, within: radius, limit: Self.compared, excluding: hidden)
         var refused: [RankedPlace] = []
         func isWanted(_ place: RankedPlace) -> Bool {
             guard area.includes?(place) != false else { return false }
             if let branch = query.branch {
-                let own = Words(place.place.name).list
-                guard place.place.kind == branch.kind, branch.words.allSatisfy(own.contains) else { return false }
+                guard place.place.kind == branch.kind, place.isRun(as: branch.words) else { return false }
             }
             if query.isToStay, place.sells || query.isForQuiet && !place.isQuiet { return false }
             // What is by the one who is asked for is meant, whatever its kind.
@@ -458,6 +471,7 @@ extension QueryAnswerer {
                 if subjects.isEmpty { if let kind = place.place.kind, KindTable.standard.isBackground(kind) { return false } }
                 guard
                     subjects.isEmpty || hasToilets && place.hasToilets || query.isForQuiet && place.isQuiet
+                        || asksOfBuilding && place.isBuilt
                         || subjects.contains(where: { $0.includes(place) })
                 else {
                     return false
@@ -504,7 +518,7 @@ extension QueryAnswerer {
             if isTwin, !isUsual { kept.removeAll { $0.place.place.name == place.place.name && !$0.openness.isOpen } }
             var misses = 0
             var cost = place.cost
-            for wish in query.wishes {
+            for wish in query.wishes where !wish.isQuestion {
                 let fit = fit(wish, query, place)
                 if wish.must, wish.entry?.isKnown == true {
                     misses += fit.rawValue
@@ -624,6 +638,22 @@ extension RankedPlace {
         return KindTable.standard.fit(of: kind, .quickBites) > 0 || ["books", "tea", "coffee", "bar", "cinema"].contains(kind)
     }
 
+    /// Shops of food that one cooks.
+    private static let foodShops: Set<String> = ["butcher", "deli", "greengrocer", "seafood", "convenience", "supermarket", "bakery"]
+
+    var sellsFood: Bool { place.kind.map(Self.foodShops.contains) == true }
+
+    /// Whether its tags tell of a building, whatever it is for.
+    var isBuilt: Bool {
+        place.kind != "street" && facts.contains { ["architect", "height"].contains($0.key) || $0.key.hasPrefix("building:") }
+    }
+
+    /// Whether it has these words in its name, or is run by those who have them: a branch of a chain that is called after its house.
+    func isRun(as words: [String]) -> Bool {
+        let own = ([place.name] + ["brand", "operator"].compactMap { facts[$0] }).flatMap { Words($0).list }
+        return words.allSatisfy(own.contains)
+    }
+
     /// True of places that are quiet, have a roof and cost nothing.
     var isQuiet: Bool { place.kind == "library" || place.kind == "place_of_worship" }
 
@@ -651,6 +681,9 @@ extension ChatQuery {
                     || subject.category == .events && subject.hasFood
             }
     }
+
+    /// Whether something to eat or drink is asked for, whatever the kitchen.
+    var isOfAnyKitchen: Bool { isToDine && subjects.allSatisfy { Vocabulary.standard.subjects[$0]?.cuisines == nil } }
 
     /// Whether several kitchens, and nothing else, are asked for.
     var areKitchens: Bool { subjects.count > 1 && subjects.allSatisfy { Vocabulary.standard.subjects[$0]?.cuisines != nil } }

@@ -25,7 +25,10 @@ extension QueryAnswerer {
     func fit(_ wish: ChatQuery.Wish, _ query: ChatQuery, _ place: RankedPlace) -> Fit {
         guard let entry = wish.entry else { return .unknown }
         if wish.id == "chain" { return query.isOfChain(place) ? .no : .unknown }
-        if wish.id == "line", !wish.value.isEmpty { return Self.calls(wish.value, at: place) ? .yes : .no }
+        if wish.id == "line" {
+            if wish.isQuestion { return place.facts["lines"] ?? place.facts["route_ref"] == nil ? .unknown : .yes }
+            return Self.calls(wish.value, at: place) ? .yes : .no
+        }
         // A shop of a house into which a wheelchair gets may be reached with one.
         if isOfHouse(wish, place), let house = query.house(of: place), fit(wish, query, house) == .yes { return .partly }
         if let diet = entry.diet {
@@ -256,7 +259,12 @@ extension RankedPlace {
             case "cuisine": return cuisine?.lowercased().split { ";, ".contains($0) }.contains { $0 == parts[1] } == true
             case "name": return Words(place.name).list.contains(parts[1])
             case "wheelchair": return place.wheelchair == parts[1]
-            default: return facts[parts[0]] == parts[1]
+            default:
+                // "clothes=women;children"
+                return facts[parts[0]].map {
+                    $0 == parts[1] || $0.contains(";") && $0.split { "; ".contains($0) }.contains { $0 == parts[1] }
+                }
+                    == true
             }
         } == true
     }

@@ -121,8 +121,11 @@ struct PlaceDraft {
     }
 
     private static func diets(_ tag: (String) -> String?) -> String? {
-        let diets = diets.compactMap { diet in
-            tag(diet.key).flatMap { $0 == "yes" || $0 == "only" ? "\(diet.name)=\($0)" : nil }
+        let diets = diets.compactMap { diet -> String? in
+            if let value = tag(diet.key), value == "yes" || value == "only" { return "\(diet.name)=\(value)" }
+            // "butcher=halal"
+            let meat = tag("butcher")?.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+            return meat?.contains(diet.name) == true ? "\(diet.name)=yes" : nil
         }
         return diets.isEmpty ? nil : diets.joined(separator: ";")
     }
