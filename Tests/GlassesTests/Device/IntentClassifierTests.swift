@@ -178,6 +178,11 @@ import TextClassification
         #expect(SmartGlasses.intent(of: sentence)?.isCertain != true)
     }
 
+    @Test func `who cannot hear or see forbids nothing`() {
+        #expect(SmartGlasses.intent(of: "I can't hear you over this drill.")?.isCertain == true)
+        #expect(!SpokenLimits.forbids(Utterance("we cannot read this label")) && SpokenLimits.forbids(Utterance("you can't read this")))
+    }
+
     @Test(arguments: [
         "Forget the dentist reminder, all sorted", "drop the reminder about the dentist, both of us are ill",
         "Call off the egg timer, everything is ready",

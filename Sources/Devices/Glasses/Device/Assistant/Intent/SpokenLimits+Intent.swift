@@ -29,7 +29,8 @@ extension SpokenLimits {
     static func forbids(_ utterance: Utterance) -> Bool {
         let words = utterance.texts
         if utterance.isQuoting || isAddressed(utterance) || advises(utterance) { return true }
-        if words.contains(where: { negations.contains($0) || $0 == "if" || $0 == "unless" }) { return true }
+        if words.indices.contains(where: { negations.contains(words[$0]) && !isWant(words, $0) }) { return true }
+        if words.contains("if") || words.contains("unless") { return true }
         if words.first.map(conditions.contains) == true { return true }
         // "Six minutes" is an answer, or a piece of something.
         return words.allSatisfy { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }
@@ -84,6 +85,12 @@ extension SpokenLimits {
             return utterance.words[index].gap == .comma && addressees.contains(words[index])
                 || isLast && groups.contains(words[index]) && !determiners.contains(words[index - 1])
         }
+    }
+
+    /// Tells that a negation says what somebody is in want of, and forbids nothing: "I can't hear you".
+    private static func isWant(_ words: [String], _ index: Int) -> Bool {
+        guard index > 0, index + 1 < words.count, ["can't", "cannot", "couldn't"].contains(words[index]) else { return false }
+        return ["i", "we"].contains(words[index - 1]) && ["hear", "see", "read", "remember", "find"].contains(words[index + 1])
     }
 
     private static let advice = ["you should", "you ought to", "you'd better", "you had better", "you might want to"].map {
