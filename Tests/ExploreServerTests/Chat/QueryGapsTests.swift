@@ -60,15 +60,6 @@ struct QueryGapsTests {
         #expect(list.has("1. Old Duke", "2. New Gate", "Bo Ek") && !list.contains("None"), "\(list)")
     }
 
-    @Test func `which lines stop is told of the stops, without a word on what is not marked`() async throws {
-        let town = try Town([
-            (50, 0, ["highway": "bus_stop", "name": "Elm", "route_ref": "3;6"]),
-            (120, 0, ["highway": "bus_stop", "name": "Oak", "route_ref": "7"]),
-        ])
-        let text = try await town.reply(#"{"kinds": ["bus_stop"], "wishes": [{"wish": "line", "must": true}]}"#)
-        #expect(text.has("Elm", "lines 3, 6", "Oak", "lines 7") && !text.contains("the line"), "\(text)")
-    }
-
     @Test func `the year of a bridge is told though its street has its name`() async throws {
         var builder = ExtractBuilder()
         for (id, latitude) in [(1, 60.2), (2, 60.2005), (4, 60.2001), (5, 60.2004)] { builder.node(Int64(id), latitude, 24.9) }
@@ -135,12 +126,22 @@ struct QueryGapsTests {
 
     @Test func `a building that one sees is named, whatever it is for`() async throws {
         let town = try Town([
-            (20, 0, ["amenity": "place_of_worship", "name": "Round Chapel", "building:material": "wood", "height": "12"]),
+            (
+                20, 0,
+                [
+                    "amenity": "place_of_worship", "name": "Round Chapel", "building:material": "wood", "height": "12",
+                    "opening_hours": "Mo-Su 08:00-09:00",
+                ]
+            ),
             (120, 0, ["building": "yes", "name": "Long House"]),
         ])
         let text = try await town.reply(
             #"{"kinds": ["building_named", "attraction"], "near": "here", "order": "nearest", "asks": ["description"]}"#)
         #expect(text.contains("Near you: Round Chapel"), "\(text)")
+        // Whether one gets in chooses no other house.
+        let closed = try await town.reply(
+            #"{"kinds": ["building_named"], "near": "here", "order": "nearest", "open": "now", "asks": ["description", "hours"]}"#)
+        #expect(closed.has("Near you: Round Chapel", "opens"), "\(closed)")
     }
 
     @Test func `what has all that is asked for is named beside what is open and has less`() async throws {

@@ -464,6 +464,11 @@ struct QueryWordsTests {
         #expect(other.contains(": 1. Here"), "\(other)")
     }
 
+    @Test func `which lines stop is told of the stops, without a word on what is not marked`() async throws {
+        let reply = try await rides(#"{"kinds": ["tram_stop"], "near": "Here", "wishes": [{"wish": "line", "must": true}]}"#)
+        #expect(reply.contains("lines 3") && !reply.contains("the line"), "\(reply)")
+    }
+
     @Test func `a goal beyond the data is no street near by whose name begins like it`() async throws {
         let reply = try await rides(
             #"{"kinds": ["tram_stop"], "near": "Here", "also": [{"kinds": ["tram_stop"], "in": "Puotila"}]}"#, street: "Puotilantie")

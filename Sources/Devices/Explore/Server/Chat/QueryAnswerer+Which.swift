@@ -70,6 +70,8 @@ extension QueryAnswerer {
     func found(
         _ query: ChatQuery, _ area: Area, _ start: Coordinates, _ hidden: Set<RankedPlace.ID>, within limit: Double?, _ say: ChatPhrases
     ) async throws -> Found {
+        var query = query
+        if query.isOfSight { query.wantsAnyHour() }
         var (candidates, refused): ([Candidate], [RankedPlace]) = ([], [])
         let widest = limit ?? query.radius ?? .infinity
         let musts = query.wishes.filter { $0.must && $0.entry?.isKnown == true }
@@ -586,7 +588,9 @@ extension QueryAnswerer {
     private func order(
         _ candidates: [Candidate], _ query: ChatQuery, _ start: Coordinates, isAnchored: Bool
     ) async throws -> [Candidate] {
-        func rank(_ one: Candidate) -> Int { query.wantsOpen ? one.openness.rawValue : one.openness == .closed ? 1 : 0 }
+        func rank(_ one: Candidate) -> Int {
+            query.isOfSight ? 0 : query.wantsOpen ? one.openness.rawValue : one.openness == .closed ? 1 : 0
+        }
         var sorted = candidates.sorted {
             ($0.misses, rank($0), -$0.spoken, $0.cost, $0.place.id) < ($1.misses, rank($1), -$1.spoken, $1.cost, $1.place.id)
         }
@@ -671,6 +675,12 @@ extension ChatQuery {
 
     /// Whether a time is named at which it is to be open.
     var wantsOpen: Bool { open != nil || isAlwaysOpen || openUntil != nil || day != nil }
+
+    /// Whether what somebody sees is asked about, which is meant open or not.
+    var isOfSight: Bool { asked.asks.contains(.description) && asked.order == .nearest }
+
+    /// Has no time choose the places.
+    mutating func wantsAnyHour() { (open, day, openUntil, isNow, isAlwaysOpen) = (nil, nil, nil, false, false) }
 
     /// Whether something to eat or drink is asked for, which is to be had on a Sunday and in the evening as well.
     var isToDine: Bool {
