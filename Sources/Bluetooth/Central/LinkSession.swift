@@ -24,12 +24,13 @@ final class LinkSession {
     var subscriptions: [AttributeHandle: Bool] = [:]
     /// The device has refused something until it is paired. Known before the end of a link that follows from it.
     private(set) var asksForPairing = false
+
     private struct Refusal: Hashable {
         let operation: BluetoothError.Operation
         let attribute: BTUUID?
     }
 
-    /// What it has refused, until a pairing ends.
+    /// Requests that it has refused, until a pairing ends.
     private var refused: Set<Refusal> = []
     /// Called when the device has left a request unanswered for so long that no other may be sent (Core 5.4, Vol 3, Part F, 3.3.3).
     var onStall: (@BluetoothActor () -> Void)?

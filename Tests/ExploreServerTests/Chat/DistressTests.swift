@@ -210,6 +210,13 @@ struct DistressTests {
         #expect(try await api().chat("hammasta särkee").reply.contains("Near Dentist (4 min, nyt kiinni)"))
     }
 
+    @Test func `a milder need after a deadly one leaves that one as it was`() async throws {
+        let api = try api()
+        for say in ["she is not breathing", "my bag was stolen"] { _ = try await api.chat(say, session: "a") }
+        let answer = try await api.chat("a museum", session: "a")
+        #expect(answer.reply.contains("112") && answer.places.map(\.name) == ["Ateneum"], "\(answer.reply)")
+    }
+
     @Test func `no model is asked about distress`() async throws {
         let model = FakeModel { _ in (200, Data(#"{"choices": [{"message": {"content": "{\"kinds\": [\"bar\"]}"}}]}"#.utf8)) }
         let client = ChatClient(base: try #require(URL(string: "http://127.0.0.1:1/v1")), model: "m", key: nil, transport: model)

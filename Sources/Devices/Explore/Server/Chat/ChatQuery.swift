@@ -58,7 +58,7 @@ struct ChatQuery: Sendable {
         /// Facts that are told of whichever place is meant, and choose none.
         private static let facts: Set<String> = ["architect", "artist", "built", "line", "operator"]
 
-        /// Whether a fact is asked: who made it, and not what somebody made.
+        /// True where a fact is asked: who made it, and not what somebody made.
         var isQuestion: Bool { value.isEmpty && Self.facts.contains(id) }
     }
 

@@ -144,13 +144,16 @@ struct ChatSession: Sendable {
 
     /// Notes a message of distress, with the places that were shown for help; the subject stays as it was.
     ///
-    /// - Parameter isSure: whether a rule or a language model heard it, or a likeness for certain.
+    /// - Parameter isSure: true where a rule or a language model heard it, or a likeness for certain.
     mutating func note(
         message: String, reply: String, _ distress: Distress, isSure: Bool, _ places: [RankedPlace], language: ChatLanguage
     ) {
         add(message, reply)
         self.distress = distress
-        concern = (distress, 0, isSure || concern?.isSure == true)
+        // A stolen bag ends no danger of which somebody may die.
+        let grave = Distress.Kind.grave
+        let graver = concern.flatMap { $0.isSure && grave.contains($0.distress.kind) && !grave.contains(distress.kind) ? $0.distress : nil }
+        concern = (graver ?? distress, 0, isSure || concern?.isSure == true)
         self.language = language
         guard !places.isEmpty else { return }
         suspended = suspended ?? (list, focus)

@@ -3,7 +3,7 @@ import Foundation
 
 // What a query has that an answer does not go by, in words: nothing is dropped in silence.
 extension QueryAnswerer {
-    /// What an answer is about, and so which fields it goes by.
+    /// Subject of an answer, which says the fields that it goes by.
     enum Scope {
         case place(RankedPlace), listed, whereabouts, ride
         case door([RankedPlace])
@@ -60,7 +60,7 @@ extension QueryAnswerer {
         asked.between.count == 2 ? ["“\(asked.between[0])” – “\(asked.between[1])”"] : []
     }
 
-    /// Where it is to be, as far as that is no place that the answer begins at.
+    /// Places at which it is to be, as far as that is no place that the answer begins at.
     private func whereabouts(of asked: ExploreQuery, _ say: ChatPhrases) -> [String] {
         let near = [asked.near, asked.within].compactMap(\.self).filter { $0 != "here" && $0 != "that" }
         return near.map { say("near_name", $0) } + [asked.on].compactMap(\.self).map { say("on_name", $0) } + between(asked)
@@ -71,14 +71,14 @@ extension QueryAnswerer {
             .compactMap(\.self)
     }
 
-    /// When it is to be open, or to begin.
+    /// Times at which it is to be open, or to begin.
     private func moments(_ query: ChatQuery, _ say: ChatPhrases) -> [String] {
         [query.open, query.openUntil, query.window?.lowerBound].compactMap(\.self).map { ChatTimes.text($0, times.calendar, say.language) }
             + [query.day.map { ChatTimes.day($0, times.calendar, say.language) }, query.isAlwaysOpen ? say("always_open") : nil]
             .compactMap(\.self)
     }
 
-    /// What was said beside a question, in a word before its answer; `nil` where the answer is one to it.
+    /// Courtesy that was said beside a question, in a word before its answer; `nil` where the answer is one to it.
     func courtesy(_ asked: ExploreQuery, _ say: ChatPhrases) -> String? {
         guard !asked.isTalk else { return nil }
         switch asked.talk {
@@ -110,7 +110,7 @@ extension QueryAnswerer {
     /// Metres from a place within which another one is near it.
     private static let nearIt = 300.0
 
-    /// What is asked of where a place is, and is not so: nearer than it is, or near another place.
+    /// Sentences for what is asked of where a place is, and is not so: nearer than it is, or near another place.
     func unmet(_ place: RankedPlace, _ wire: Place, _ asked: ExploreQuery, _ say: ChatPhrases) async throws -> [String] {
         var sentences: [String] = []
         if let metres = wire.meters {

@@ -57,14 +57,12 @@ public struct Espeak: SpeechOutput {
         return arguments + ["-w", file.path]
     }
 
-    /// Whether the program knows a voice of that name.
+    /// Tells that the program knows a voice of that name.
     ///
-    /// - Throws: `CancellationError`.
+    /// - Throws: what kept the program from starting, or `CancellationError`.
     public static func knows(_ voice: String, _ program: URL) async throws -> Bool {
-        do { try await ChildProcess.run(program, ["-q", "--stdin", "-v", voice], input: []) } catch is CancellationError {
-            throw CancellationError()
-        } catch { return false }
-        return true
+        try await ChildFilter.answer(of: program, ["-q", "--stdin", "-v", voice], to: [], limit: longestList, patience: .seconds(10)).status
+            == 0
     }
 
     /// The languages that the program speaks, as BCP 47 has them mostly: "de", "en-gb"; none where it does not say.

@@ -445,7 +445,7 @@ private struct Phrase: Sendable {
     /// Its first word, or the beginning of it; `nil` where only its ending is told.
     var first: First? { pieces[0].isEnding ? nil : pieces[0].isStem ? .stem(pieces[0].text) : .word(pieces[0].text) }
 
-    /// Whether it begins with a word of the text.
+    /// True where it begins with that word of the text.
     func stands(at start: Int, in words: [String], asksForPlace: Bool) -> Bool {
         if isWeak, asksForPlace { return false }
         guard words.count - start >= pieces.count, !isWhole || words.count == pieces.count else { return false }
