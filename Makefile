@@ -30,12 +30,13 @@ bench: ## Every figure of docs/benchmarks.md, with its peer (ARGS="--docs" to wr
 	@Scripts/make-venv
 	@Benchmarks/run $(ARGS)
 
-soak: ## The long proofs: glasses that are killed a thousand times under load (KILLS=n), that hear an hour of other speech, and the whole testbed
+soak: ## The long proofs: glasses that are killed a thousand times under load (KILLS=n), that hear an hour of other speech, the whole testbed, random tests a hundred times as deep
 	@Scripts/require-swift
 	@Scripts/install-packages run test radio
 	@Scripts/make-venv
 	@swift build --build-tests
 	@Testbed/test
+	@OUTRIGGER_DEPTH=100 Scripts/swift-tests deep
 	@Benchmarks/hearing --check
 	@OUTRIGGER_KILLS=$(or $(KILLS),1000) .build/venv/bin/python -m pytest Tests/REST/test_glasses_api.py -k survives_being_killed -x -q
 

@@ -23,13 +23,13 @@ SKIPPED = 77  # The usual status of a check that cannot run here; its last line 
 # What tests cost
 
 
-def note_tests(stage, tests, second):
-    """Keeps what the tests of a stage cost, and which were tried a second time.
+def note_tests(stage, tests, second, unchanged=0):
+    """Keeps what the tests of a stage cost, which were tried a second time, and how many were not run again.
 
     tests: dictionaries with name, seconds and processor, a test's wall clock and processor time in seconds.
     """
     NOTES.mkdir(parents=True, exist_ok=True)
-    (NOTES / f"{stage}.json").write_text(json.dumps({"tests": tests, "second": second}))
+    (NOTES / f"{stage}.json").write_text(json.dumps({"tests": tests, "second": second, "unchanged": unchanged}))
     known = times()
     known.update((test["name"], test["seconds"]) for test in tests)
     TIMES.write_text(json.dumps(known))
@@ -207,11 +207,12 @@ class Run:
                 threading.Thread(target=end_group, args=(stage.process.pid,)).start()
 
     def tell(self):
-        tests, second = [], []
+        tests, second, unchanged = [], [], 0
         for note in sorted(NOTES.glob("*.json")):
             content = json.loads(note.read_text())
             tests += content["tests"]
             second += content["second"]
+            unchanged += content["unchanged"]
         slowest = sorted(tests, key=lambda test: -test["processor"])[:20]
         if slowest:
             print("\nThe slowest tests by their own processor time (and by the clock):")
@@ -233,11 +234,13 @@ class Run:
             print(f"{stage.name:26} {stage.seconds:5.0f} s {stage.budget:5d} s  {verdict}  {over}{stage.remark}".rstrip())
         counts = collections.Counter(stage.verdict for stage in self.stages)
         failed = counts["failed"] + counts["not run"]
-        print(f"total {self.seconds:.0f} s, {len(tests)} tests, {len(second)} second attempts; load at the start {self.load:.1f}")
+        again = f" ({unchanged} more not run again: nothing that they are made of has changed since they passed)" if unchanged else ""
+        print(f"total {self.seconds:.0f} s, {len(tests)} tests{again}, {len(second)} second attempts; load at the start {self.load:.1f}")
         print(f"stages: {counts['passed']} passed, {failed} failed, {counts['skipped']} skipped", flush=True)
         record = {
             "time": datetime.datetime.fromtimestamp(self.began).astimezone().isoformat(timespec="seconds"), "run": self.name,
-            "seconds": round(self.seconds), "load": round(self.load, 1), "passed": failed == 0, "tests": len(tests), "second": second,
+            "seconds": round(self.seconds), "load": round(self.load, 1), "passed": failed == 0, "tests": len(tests),
+            "unchanged": unchanged, "second": second,
             "stages": {stage.name: [round(stage.seconds), stage.verdict] for stage in self.stages}, "slowest": slowest,
         }
         with open(HISTORY, "a") as history:
@@ -257,7 +260,7 @@ def show_history(count=20):
         failed = [name for name, (_, verdict) in run["stages"].items() if verdict in ("failed", "not run")]
         print(
             f"{run['time']}  {run['run']:6} {run['seconds']:5d} s  load {run['load']:5.1f}  {run['tests']:5d} tests  "
-            f"{len(run['second'])} second attempts  {'passed' if run['passed'] else 'FAILED: ' + ', '.join(failed)}")
+            f"{run.get('unchanged', 0):5d} unchanged  {len(run['second'])} second attempts  {'passed' if run['passed'] else 'FAILED: ' + ', '.join(failed)}")
     if second:
         print("\nSecond attempts over all runs:")
         for name, times_tried in second.most_common(20):

@@ -1,0 +1,83 @@
+"""What each target of Swift tests is made of, so that what has passed is run again only where something of it has changed."""
+
+import hashlib
+import json
+import pathlib
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+BUILT = ROOT / ".build" / "test-inputs.json"  # By target, the digest of what it is made of, taken before the build.
+PASSED = ROOT / ".build" / "passed-tests.json"  # By target, the digest of what it was made of when all of its tests passed.
+# Beside the folders of a target and of all that it depends on: the manifest, what runs the tests and fetches their map, and the packages of
+# Python and of the system.
+COMMON = ["Package.swift", "Scripts/swift-tests", "Scripts/inputs.py", "Scripts/fetch-extract", "Tests/requirements.txt", "/var/lib/dpkg/status"]
+# What tests read besides.
+READ = {"ExploreServerTests": ["README.md", "docs"], "GlassesTests": ["README.md", "docs", "Apps/iOS/Outrigger/Glasses"]}
+
+
+def described():
+    """The targets of the manifest, as SwiftPM tells them."""
+    command = ["swift", "package", "--ignore-lock", "describe", "--type", "json"]
+    return json.loads(subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout)["targets"]
+
+
+def digests():
+    """By each target of tests, a digest of the files that it is made of; needs the manifest to be sound."""
+    targets = {target["name"]: target for target in described()}
+    compiler = subprocess.run(["swift", "--version"], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    common = compiler + b"".join(of_files(ROOT / name) for name in COMMON)
+    folders = {name: of_files(ROOT / target["path"]) for name, target in targets.items()}
+
+    def needs(name, found):
+        if name not in found:
+            found.add(name)
+            for other in targets[name].get("target_dependencies", []):
+                needs(other, found)
+        return found
+
+    return {
+        name: hashlib.sha256(
+            common + b"".join(folders[each] for each in sorted(needs(name, set()))) + b"".join(of_files(ROOT / each) for each in READ.get(name, []))
+        ).hexdigest()
+        for name, target in targets.items() if target["type"] == "test"}
+
+
+def of_files(place):
+    """A digest of a file, or of all files of a folder, by name and content."""
+    total = hashlib.sha256()
+    for path in [place] if place.is_file() else sorted(place.rglob("*")):
+        if path.is_file():
+            total.update(f"{path.relative_to(place)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return total.digest()
+
+
+def at_the_start():
+    """The digests that were written before the build."""
+    return read(BUILT)
+
+
+def passed():
+    """The digests of what has passed."""
+    return read(PASSED)
+
+
+def read(path):
+    try:
+        return json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def write():
+    """Writes the digests of what is about to be built; where the manifest is not sound, that nothing is known."""
+    try:
+        BUILT.write_text(json.dumps(digests()))
+    except (OSError, subprocess.CalledProcessError):
+        BUILT.unlink(missing_ok=True)
+
+
+def note(ran, passed_at_once):
+    """Notes of the targets that ran those whose tests all passed at the first attempt, unless their files changed since the build began."""
+    built, now = at_the_start(), digests()
+    is_noted = {name: name in passed_at_once and built.get(name) == now.get(name) for name in ran}
+    PASSED.write_text(json.dumps(passed() | {name: now[name] if good else None for name, good in is_noted.items()}, indent=1))
