@@ -3,7 +3,8 @@ import OutriggerTesting
 import TextClassification
 
 extension LinearPlane {
-    private static let most = 20
+    /// Times that each text is looked at.
+    public static let rounds = 20
     /// What an error costs beside the length of the weights.
     private static let cost = 3.0
 
@@ -17,7 +18,9 @@ extension LinearPlane {
     }
 
     /// Learns one of several planes of the same texts.
-    public static func learned(_ texts: LearningRows, _ isIn: [Bool], isEven: Bool) -> LinearPlane {
+    ///
+    /// - Parameter rounds: fewer are coarser, and sooner done.
+    public static func learned(_ texts: LearningRows, _ isIn: [Bool], isEven: Bool, rounds: Int = rounds) -> LinearPlane {
         let buckets = texts.buckets
         var numbers = SeededNumbers(seed: 1)
         let inside = Double(isIn.count { $0 })
@@ -29,7 +32,7 @@ extension LinearPlane {
         var alphas = [Double](repeating: 0, count: rows.count)
         var order = Array(rows.indices)
         weights.withUnsafeMutableBufferPointer { weights in
-            for _ in 0..<most {
+            for _ in 0..<rounds {
                 order.shuffle(using: &numbers)
                 for number in order {
                     let row = rows[number]

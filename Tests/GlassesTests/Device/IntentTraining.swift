@@ -12,7 +12,6 @@ struct IntentTraining {
         let say: String
         /// Nil where nothing is asked for that a tool does.
         let intent: IntentClassifier.Intent?
-        let pieces: [TextPiece]
         /// What the author says that the arguments are.
         let arguments: [String: JSONValue]
     }
@@ -36,14 +35,15 @@ struct IntentTraining {
             ("builder-learn", "builder"), ("spoken", "spoken"), ("strangers-asked-for", "strangers"),
             ("strangers-not-asked-for", "strangers"),
             ("must-act", "must"), ("must-not-act", "must"), ("learn-1", "learn-1"), ("learn-2", "learn-2"), ("learn-3", "learn-3"),
-            ("learn-4", "learn-4"), ("learn-5", "learn-5"), ("learn-6", "learn-6"), ("blind", "blind"),
+            ("learn-4", "learn-4"), ("learn-5", "learn-5"), ("learn-6", "learn-6"), ("learn-7", "learn-7"), ("learn-8", "learn-8"),
+            ("learn-9", "learn-9"), ("learn-10", "learn-10"), ("learn-11", "learn-11"), ("learn-12", "learn-12"), ("learn-13", "learn-13"),
+            ("learn-14", "learn-14"), ("blind", "blind"), ("blind-again", "blind-again"),
         ] {
             let told = try JSONDecoder().decode([Told].self, from: Data(contentsOf: tests.appendingPathComponent("Sentences/\(name).json")))
             for one in told where !Self.others.contains(one.why ?? "") || name != "must-not-act" {
                 examples.append(
                     Example(
-                        author: author, say: one.say, intent: try Self.intent(one), pieces: IntentClassifier.pieces(one.say),
-                        arguments: one.arguments ?? [:]))
+                        author: author, say: one.say, intent: try Self.intent(one), arguments: one.arguments ?? [:]))
             }
         }
         self.examples = examples
@@ -82,20 +82,53 @@ struct IntentTraining {
     }
 
     /// Weights of what asks for nothing, which decides, of each intent, and of where words begin and end.
-    private static let buckets = (none: 1 << 16, intents: 7_168, places: 1 << 14)
+    fileprivate static let buckets = (none: 1 << 16, intents: 7_168, places: 1 << 14)
 
-    /// - Parameter left: an author who is not learned from.
-    func learn(without left: String? = nil) -> IntentClassifier {
-        let known = examples.filter { $0.author != left }
-        let pieces = known.map(\.pieces)
-        let rows = LearningRows(pieces, Self.buckets.intents)
-        let intents = Set(known.compactMap(\.intent)).sorted().map { intent in
-            (intent, LinearPlane.learned(rows, known.map { $0.intent == intent }, isEven: false))
+    /// The sentences of which one plane after the other is learned.
+    struct Lesson {
+        private let known: [Example]
+        private let pieces: [[TextPiece]]
+        private let rounds: Int
+
+        fileprivate init(_ known: [Example], _ rounds: Int) {
+            (self.known, self.rounds) = (known, rounds)
+            pieces = known.map { IntentClassifier.pieces($0.say) }
         }
-        let spans = Self.spans(known)
-        return IntentClassifier(
-            none: LinearPlane.learned(LearningRows(pieces, Self.buckets.none), known.map { $0.intent == nil }, isEven: false),
-            intents: Dictionary(uniqueKeysWithValues: intents), spans: spans)
+
+        /// What the sentences ask for.
+        var names: Set<IntentClassifier.Intent> { Set(known.compactMap(\.intent)) }
+
+        /// The plane of what is none.
+        func none() -> LinearPlane {
+            LinearPlane.learned(
+                LearningRows(pieces, IntentTraining.buckets.none), known.map { $0.intent == nil }, isEven: false, rounds: rounds)
+        }
+
+        /// The planes of intents, of all of them or of some.
+        func intents(_ isWanted: (Int) -> Bool = { _ in true }) -> [IntentClassifier.Intent: LinearPlane] {
+            let rows = LearningRows(pieces, IntentTraining.buckets.intents)
+            let wanted = names.sorted().enumerated().filter { isWanted($0.offset) }.map(\.element)
+            return Dictionary(
+                uniqueKeysWithValues: wanted.map { intent in
+                    (intent, LinearPlane.learned(rows, known.map { $0.intent == intent }, isEven: false, rounds: rounds))
+                })
+        }
+
+        /// The planes of places between words.
+        func spans() -> SpokenSpans { IntentTraining.spans(known, rounds) }
+    }
+
+    /// - Parameters:
+    ///   - left: an author who is not learned from.
+    ///   - step: of each so many sentences one is learned from.
+    ///   - rounds: how often each is looked at.
+    func lesson(without left: String? = nil, step: Int = 1, rounds: Int = LinearPlane.rounds) -> Lesson {
+        Lesson(examples.filter { $0.author != left }.enumerated().filter { $0.offset % step == 0 }.map(\.element), rounds)
+    }
+
+    /// Learns all planes.
+    static func learn(_ lesson: Lesson) -> IntentClassifier {
+        IntentClassifier(none: lesson.none(), intents: lesson.intents(), spans: lesson.spans())
     }
 
     // MARK: - Words that an order is about
@@ -111,7 +144,7 @@ struct IntentTraining {
         return names.lazy.compactMap { name in if case .text(let text)? = example.arguments[name] { text } else { nil } }.first
     }
 
-    private static func spans(_ examples: [Example]) -> SpokenSpans {
+    fileprivate static func spans(_ examples: [Example], _ rounds: Int) -> SpokenSpans {
         var pieces: [[TextPiece]] = []
         var (begins, ends): ([Bool], [Bool]) = ([], [])
         for example in examples {
@@ -132,7 +165,8 @@ struct IntentTraining {
         }
         let rows = LearningRows(pieces, buckets.places)
         return SpokenSpans(
-            begins: LinearPlane.learned(rows, begins, isEven: false), ends: LinearPlane.learned(rows, ends, isEven: false))
+            begins: LinearPlane.learned(rows, begins, isEven: false, rounds: rounds),
+            ends: LinearPlane.learned(rows, ends, isEven: false, rounds: rounds))
     }
 
     /// Words that say nothing where they begin what an order is about.
