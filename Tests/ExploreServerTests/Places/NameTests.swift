@@ -71,7 +71,7 @@ struct NameTests {
     func `of thousands with the same word the nearest come first, wherever one asks, and whoever is called so whole`(
         _ isOfEarlierVersion: Bool
     ) throws {
-        let many = (1...2_500).map { ImportFolder.cafe("Tammi \($0)", 60.17 + Double($0) * 1e-4, 24.94) }
+        let many = (1...5_500).map { ImportFolder.cafe("Tammi \($0)", 60.17 + Double($0) * 1e-4, 24.94) }
         try folder.importGeoJSON(ImportFolder.collection(many + [ImportFolder.cafe("Tammi", 66.5, 25.7)]))
         if isOfEarlierVersion {
             // Those numbered names in the order in which they came.
@@ -93,6 +93,21 @@ struct NameTests {
         // From where no place is near enough to be looked at, some are found all the same.
         #expect(try found("tamm", 65, isPrefix: true).first?.hasPrefix("Tammi") == true)
         #expect(try found("tammi", 60.17).first == "Tammi")
+    }
+
+    @Test func `a word that is begun beside others fits by all of its letters, and a whole one goes before it`() throws {
+        let names = ["Bar Keskus", "Bar Keskari", "Bar Keskusta", "Kahvila Keskusta"]
+        try folder.importGeoJSON(
+            ImportFolder.collection(names.enumerated().map { ImportFolder.cafe($1, 60.171 + Double($0) * 1e-4, 24.94) }))
+        let store = try folder.store()
+        func found(_ text: String) throws -> [String] {
+            try store.named(Words(text).list, in: [], exactly: true, isPrefix: true, around: Self.station, limit: 9).map(\.place.name)
+        }
+        #expect(try found("bar ke") == ["Bar Keskus", "Bar Keskari", "Bar Keskusta"])
+        #expect(try found("bar kesku") == ["Bar Keskus"])
+        #expect(try found("bar keskus") == ["Bar Keskus"])
+        #expect(try found("kahvila keskust") == ["Kahvila Keskusta"])
+        #expect(try found("bar keskuz").isEmpty, "no letter is wrong")
     }
 
     @Test(arguments: ["\"", "'", "name:*", "a AND b", "NEAR(a b)", "*", "x\" OR \"y", "()", "--", "\u{0}a", "NOT café"])

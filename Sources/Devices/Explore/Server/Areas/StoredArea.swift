@@ -55,7 +55,12 @@ final class StoredArea: Sendable {
 
     /// Runs `body` on the area's data, beside other readers.
     func read<Value>(_ body: (AreaReader) throws -> Value) throws -> Value {
-        try readers.read { try body(AreaReader(database: $0, number: source.number)) }
+        try readers.read { database in
+            // A transaction for each of the many small queries of an answer takes longer than most of them.
+            try database.beginSnapshot()
+            defer { database.endSnapshot() }
+            return try body(AreaReader(database: database, number: source.number))
+        }
     }
 }
 

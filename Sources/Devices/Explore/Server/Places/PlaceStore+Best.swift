@@ -68,9 +68,11 @@ extension PlaceStore {
 
     /// Metres as the crow flies to the place of a row: of an area to where one gets in, or to its middle, whichever is nearer.
     ///
-    /// - Parameter approaches: the column of where one gets in; of ``placeColumns`` where nothing else is said.
-    static func distance(from center: Coordinates, _ row: borrowing Row, approaches: Int = 13) -> Double {
-        let middle = center.distance(to: Coordinates(clamping: row.real(0), row.real(1)))
+    /// - Parameters:
+    ///   - first: the column of the latitude, before that of the longitude; of ``placeColumns`` where nothing else is said.
+    ///   - approaches: the column of where one gets in.
+    static func distance(from center: Coordinates, _ row: borrowing Row, first: Int = 0, approaches: Int = 13) -> Double {
+        let middle = center.distance(to: Coordinates(clamping: row.real(first), row.real(first + 1)))
         return row.isNull(approaches)
             ? middle : StreetShape.decode(row.blob(approaches)).reduce(middle) { min($0, center.distance(to: $1)) }
     }
