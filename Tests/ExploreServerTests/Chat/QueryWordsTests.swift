@@ -139,7 +139,7 @@ struct QueryWordsTests {
         ("24/7", "spring;summer;autumn;winter", 60, "24/7"),
     ])
     func `seasons are months of the hours`(_ text: String, _ seasonal: String, _ latitude: Double, _ hours: String) {
-        #expect(PlaceDraft.hours(text, in: PlaceDraft.seasons(seasonal), at: latitude) == hours)
+        #expect(PlaceDraft.hours(text, in: Season.list(seasonal), at: latitude) == hours)
     }
 
     @Test func `what is beyond a quarter is not said to be in it`() async throws {

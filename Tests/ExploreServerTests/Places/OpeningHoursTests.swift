@@ -49,10 +49,10 @@ struct OpeningHoursTests {
 
     @Test func `hours of a season are told of all their rules, or of none`() {
         #expect(
-            PlaceDraft.hours("Mo-Fr 10:00-18:00; Sa 10:00-16:00", in: ["summer"], at: 60)
+            PlaceDraft.hours("Mo-Fr 10:00-18:00; Sa 10:00-16:00", in: [.summer], at: 60)
                 == "Jun-Aug Mo-Fr 10:00-18:00; Jun-Aug Sa 10:00-16:00")
         for text in ["Mo-Fr 10:00-18:00, Sa 10:00-16:00", "Mo-Fr 10:00-18:00 \"or by phone; ask\""] {
-            #expect(PlaceDraft.hours(text, in: ["summer"], at: 60) == text)
+            #expect(PlaceDraft.hours(text, in: [.summer], at: 60) == text)
         }
     }
 

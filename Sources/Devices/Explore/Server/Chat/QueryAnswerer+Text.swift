@@ -97,10 +97,10 @@ extension QueryAnswerer {
 
     /// The seasons that a place is for, where it is closed at a moment; `nil` where it is open, or is for all of them.
     func season(of place: RankedPlace, at moment: Date, _ say: ChatPhrases) -> String? {
-        guard let seasons = place.facts["seasonal"].map(PlaceDraft.seasons), !seasons.isEmpty,
+        guard let seasons = place.facts["seasonal"].map(Season.list), !seasons.isEmpty,
             place.place.openingHours.flatMap({ times.state($0, at: moment) })?.isOpen == false
         else { return nil }
-        return say("season_only", say.list(seasons.map { say("season_\($0)") }))
+        return say("season_only", say.list(seasons.map { say("season_\($0.rawValue)") }))
     }
 
     /// Holidays on whose eves shops close early.

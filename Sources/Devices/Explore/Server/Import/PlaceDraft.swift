@@ -77,7 +77,7 @@ struct PlaceDraft {
         rating = ratings ? tag("rating").flatMap(Double.init).flatMap { (0...5).contains($0) ? $0 : nil } : nil
         photoURL = Self.webAddress(tag("photo_url") ?? tag("image"))
         website = Self.webAddress(tag("website") ?? tag("contact:website") ?? tag("url"))
-        openingHours = short("opening_hours").map { Self.hours($0, in: Self.seasons(tag("seasonal") ?? ""), at: latitude) }
+        openingHours = short("opening_hours").map { Self.hours($0, in: Season.list(tag("seasonal") ?? ""), at: latitude) }
         diets = Self.diets(tag)
         wheelchair = tag("wheelchair").flatMap { ["yes", "limited", "no"].contains($0) ? $0 : nil }
         phone = short("phone") ?? short("contact:phone")
@@ -87,23 +87,10 @@ struct PlaceDraft {
         if isShortened { report.skip(.longText) }
     }
 
-    /// Months of the seasons in the north; half a year later in the south.
-    private static let months = [
-        "spring": ["Mar", "May"], "summer": ["Jun", "Aug"], "autumn": ["Sep", "Nov"], "winter": ["Dec", "Feb"],
-    ]
-    private static let southern = ["spring": "autumn", "summer": "winter", "autumn": "spring", "winter": "summer"]
-
-    /// The seasons of "spring;summer;autumn"; none where they are all of them, or none is named.
-    static func seasons(_ text: String) -> [String] {
-        let named = text.lowercased().split { ";, ".contains($0) }.map { $0 == "fall" ? "autumn" : String($0) }
-        let known = named.filter { months[$0] != nil }
-        return known.count == named.count && known.count < months.count ? known : []
-    }
-
     /// Hours that hold in some seasons alone (wiki.openstreetmap.org/wiki/Key:seasonal); as they are written where they name months
     /// themselves, or have a form that is not read.
-    static func hours(_ text: String, in seasons: [String], at latitude: Double) -> String {
-        let spans = seasons.compactMap { months[latitude < 0 ? southern[$0] ?? $0 : $0]?.joined(separator: "-") }
+    static func hours(_ text: String, in seasons: [Season], at latitude: Double) -> String {
+        let spans = seasons.map { $0.months(at: latitude) }
         // A rule behind a comma, or one with a comment, would be left without its season.
         guard !spans.isEmpty, !text.contains("\""),
             OpeningHours(text)?.rules.allSatisfy({ $0.seasons.isEmpty && !$0.isAddition }) == true
