@@ -380,6 +380,57 @@ struct QueryGapsTests {
         #expect(answers[11].reply.hasPrefix("Amanda"), "\(answers[11].reply)")
     }
 
+    // MARK: - Rules without a model
+
+    @Test func `whose graves are asked for is in the name, and no kitchen`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "restaurant", "cuisine": "german", "name": "Hausman"]),
+            (
+                300, 0,
+                [
+                    "historic": "memorial", "memorial": "grave", "name": "Suomalaisten sotilaiden hauta",
+                    "name:en": "Finnish Soldiers' Grave",
+                    "name:sv": "De finländska soldaternas grav",
+                ]
+            ),
+            (
+                900, 0,
+                ["historic": "memorial", "memorial": "grave", "name": "Saksalaisten sotilaiden hauta", "name:en": "German soldiers' grave"]
+            ),
+        ])
+        let api = try town.api()
+        let english = try await api.chat("where are german soldiers buried?").reply
+        #expect(english.contains("German soldiers' grave") && !english.contains("Hausman") && !english.contains("Finnish"), "\(english)")
+        let german = try await api.chat("deutsche Soldaten begraben").reply
+        #expect(german.has("Saksalaisten sotilaiden hauta", "“deutsche”") && !german.contains("Hausman"), "\(german)")
+    }
+
+    @Test(arguments: ["vad går det på Svenskan", "vad går det ikväll på Svenskan?"])
+    func `a theatre is asked about by what it is called for short, though the word means a language`(_ message: String) async throws {
+        let town = try Town([
+            (300, 0, ["amenity": "theatre", "name": "Svenska Teatern", "loc_name": "Svenskan", "website": "https://svenskateatern.fi"]),
+            (100, 0, ["amenity": "cafe", "name": "Anna"]),
+        ])
+        let reply = try await town.api().chat(message).reply
+        #expect(reply.has("Svenska Teatern", "https://svenskateatern.fi") && !reply.contains("Anna"), "\(reply)")
+    }
+
+    @Test(arguments: [
+        "what is there right here?", "what is right here", "mitä juuri tässä on?", "vad finns precis här?", "was ist genau hier?",
+    ])
+    func `what is right here is what stands here, whatever was asked before`(_ message: String) async throws {
+        let town = try Town([
+            (30, 0, ["amenity": "pub", "name": "Anchor"]), (50, 0, ["historic": "memorial", "name": "Old Duke"]),
+            (200, 0, ["amenity": "cafe", "name": "Anna"]),
+        ])
+        let api = try town.api()
+        for session in ["a", "b"] {
+            if session == "b" { _ = try await api.chat("a café", session: session) }
+            let reply = try await api.chat(message, session: session).reply
+            #expect(reply.contains("Anchor") && reply.contains("Old Duke") && !reply.contains("Anna"), "\(reply)")
+        }
+    }
+
     // MARK: - Names and lines of a city
 
     @Test(.enabled(if: Helsinki.exists, "Scripts/fetch-extract brings the extract"))

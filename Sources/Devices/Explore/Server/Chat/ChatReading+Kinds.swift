@@ -330,7 +330,7 @@ extension ChatReading {
     }
 
     /// True where a country's word stands before something that is nothing to eat: "German soldiers".
-    private func isOfPeople(_ one: Found) -> Bool {
+    func isOfPeople(_ one: Found) -> Bool {
         guard vocabulary.subjects[one.text]?.cuisines != nil, one.range.count == 1, one.range.upperBound < tokens.count else {
             return false
         }

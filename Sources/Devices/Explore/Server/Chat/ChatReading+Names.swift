@@ -55,8 +55,10 @@ extension ChatReading {
         if words.count == 1 {
             guard first.word.count > 1, !first.isNumber, !Self.postpositions.contains(first.word) else { return nil }
             if let name = nickname(first.word) { return name }
-            // "Forum" is a name in a sentence of English; "forum" is one where it means nothing else.
-            if first.meaning != nil, !(first.isCapital && first.isSubject) { return nil }
+            // "Forum" is a name in a sentence of English; "forum" is one where it means nothing else. "Svenskan" is a theatre, and no form of
+            // "svenska".
+            let isOther = first.isSubject || vocabulary.phrase(at: 0, of: [[first.word]], in: language) == nil
+            if first.meaning != nil, !(first.isCapital && isOther) { return nil }
         } else {
             if words.allSatisfy({ $0.meaning == .idle || $0.isCue(Self.anyCue) }) { return nil }
             if let phrase = vocabulary.phrase(at: range.lowerBound, of: tokens.map(\.forms), in: language), phrase.count >= words.count,
@@ -145,11 +147,14 @@ extension ChatReading {
     private mutating func readName(in run: Range<Int>) {
         let after = subjects.first { $0.range.lowerBound == run.upperBound && !tokens[run.upperBound].isAfterStop }
         let before = subjects.first { $0.range.upperBound == run.lowerBound && !tokens[run.lowerBound].isAfterStop }
+        // "Where are German soldiers buried?": the grave's name has whose they are.
+        let people = before.flatMap { isOfPeople($0) ? $0.range : nil }
+        let own = (people?.lowerBound ?? run.lowerBound)..<run.upperBound
         for kind in [after, before].compactMap(\.self) {
-            let range = min(run.lowerBound, kind.range.lowerBound)..<max(run.upperBound, kind.range.upperBound)
-            guard let name = partName(range, kind: kind, plain: run) else { continue }
+            let range = min(own.lowerBound, kind.range.lowerBound)..<max(run.upperBound, kind.range.upperBound)
+            guard let name = partName(range, kind: kind, plain: own) else { continue }
             take(Found(text: name, range: range))
-            subjects.removeAll { $0.range == kind.range }
+            subjects.removeAll { $0.range == kind.range || $0.range == people }
             return
         }
         guard isLikely(run) else { return }

@@ -17,6 +17,10 @@ extension ChatReading {
             query.asks.removeAll { $0 == .whereAmI }
             if !query.asks.contains(.description) { query.asks.append(.description) }
         }
+        // "What is there right here?" is answered by what stands here.
+        if cues.contains("right_here"), !hasSubject, places.isEmpty, tokens.contains(where: { Self.whats.contains($0.word) }) {
+            (query.near, query.withinMetres) = ("here", Self.rightHere)
+        }
         // "Phone 30 %, friends gone" asks for no number.
         let phones = tokens.indices.filter { tokens[$0].isCue(["phone"]) }
         if tokens.count > 6, phones.count == 1, let index = phones.first, Self.telephones.contains(tokens[index].word),
@@ -41,6 +45,10 @@ extension ChatReading {
             query.ordinal = query.ordinal ?? ordinals.filter { cues.contains($0.key) }.map(\.value).sorted().first
         }
     }
+
+    private static let whats: Set<String> = ["what", "whats", "what's", "mita", "mika", "vad", "was"]
+    /// Metres within which something is right here.
+    private static let rightHere = 60.0
 
     /// Words for what one phones with, beside those for its number.
     private static let telephones: Set<String> = [
@@ -152,7 +160,7 @@ extension ChatReading {
 
     /// Reads what goes on with the list before, or with the place that was spoken of last.
     mutating func goOn() {
-        guard context.hasList, !isRide else { return }
+        guard context.hasList, !isRide, query.near != "here" else { return }
         if query.ordinal == nil, !hasSubject, query.names.isEmpty {
             // "2", "nah 2. when it close"
             query.ordinal = tokens.indices.first(where: isBareNumber).flatMap { Int(tokens[$0].word) }
