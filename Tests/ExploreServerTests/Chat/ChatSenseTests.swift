@@ -456,4 +456,31 @@ struct ChatSenseTests {
     func idiom(_ message: String) throws {
         #expect(DistressTable.standard.read(message, asksForPlace: true) == nil)
     }
+
+    @Test(arguments: [
+        "flat tyre, who can fix it now, not monday", "polkupyörähuolto nyt auki, ei vasta maanantaina",
+        "cykelverkstad öppen nu, inte på måndag",
+        "fahrradwerkstatt jetzt offen, nicht erst am montag",
+    ])
+    func `a day that is not wanted is not the day that is meant`(_ message: String) throws {
+        #expect(try read(message).open == "now", "\(message)")
+    }
+
+    @Test(arguments: [
+        ("Millä raitiovaunulla pääsee Länsiterminaaliin aseman edestä?", "länsiterminaali"),
+        ("millä sporalla pääsee kalasatamaan", "kalasatama"),
+        ("welche tram fährt vom markt direkt zum kalasatama terminal?", "kalasatama"),
+        ("vilken spårvagn går mot kalasatama?", "kalasatama"),
+    ])
+    func `where a line is to go is no word of where it starts, nor how`(_ message: String, _ goal: String) throws {
+        let query = try read(message)
+        #expect(query.also.first?.near?.hasPrefix(goal) == true, "\(query)")
+    }
+
+    @Test(arguments: ["mistä saa vielä ruokaa", "missä saa syödä"])
+    func `what one gets is no weather`(_ message: String) throws {
+        let query = try read(message)
+        #expect(!query.wishes.contains { $0.wish == "weather" } && query.kinds == ["food"], "\(query)")
+        #expect(try read("mikä sää huomenna").wishes.map(\.wish) == ["weather"])
+    }
 }

@@ -97,6 +97,14 @@ struct ChatMomentReader {
         }
     }
 
+    /// Takes out the day that is not wanted: "now, not Monday", "nicht erst morgen".
+    static func removeDenied(_ text: inout String) {
+        let days = (weekdays + ["tomorrow|huomenna|imorgon|i morgon|morgen"]).joined(separator: "|")
+        let pattern =
+            "(?<![\\p{L}\\d])(?:not|nicht|ei|inte)(?: (?:only|just|until|till|on|by|erst|bis|am|vasta|först|på))* (?:\(days))(?![\\p{L}])"
+        if let found = match(pattern, text) { text.replaceSubrange(found.range, with: " ") }
+    }
+
     /// A text with the times that are said in words as numbers: "half past seven" is 7:30, "halb acht" as well.
     private static func withClocks(_ text: String) -> (text: String, isSpoken: Bool) {
         var text = text

@@ -56,7 +56,7 @@ struct ChatQuery: Sendable {
         var entry: Vocabulary.Wish? { Vocabulary.standard.wishes[id] }
 
         /// Facts that are told of whichever place is meant, and choose none.
-        private static let facts: Set<String> = ["architect", "artist", "built", "line", "operator"]
+        private static let facts: Set<String> = ["architect", "artist", "built", "capacity", "fee", "height", "line", "operator"]
 
         /// True where a fact is asked: who made it, and not what somebody made.
         var isQuestion: Bool { value.isEmpty && Self.facts.contains(id) }
@@ -157,6 +157,8 @@ struct ChatQuery: Sendable {
             subjects.removeAll { $0 == "rest" }
         }
         for index in wishes.indices where wishes[index].isQuestion { wishes[index] = Wish(id: wishes[index].id, must: false) }
+        // What is to be free says of each what it costs.
+        if wishes.contains(where: { $0.id == "free" }) { wishes.removeAll { $0.id == "fee" } }
         var seen: Set<String> = []
         wishes.removeAll { !seen.insert($0.id).inserted }
     }

@@ -69,6 +69,7 @@ struct ChatReader {
             of: "24 hours", with: " around the clock ")
         ChatOrdinal.read(&text, &query, context)
         ChatMomentReader.removeAppointments(&text)
+        ChatMomentReader.removeDenied(&text)
         var times = times(of: text)
         // "For 3 hours" asks for none.
         if let found = ChatMomentReader.match(Self.duration, times.rest) { times.rest.replaceSubrange(found.range, with: " ") }

@@ -78,6 +78,10 @@ extension ChatReading {
                 if isSure, names.hasName(name) { return name }
             }
         }
+        // "Runebergsstatyn", "Universitätsbibliothek": a name and what it is of in one word.
+        if words.count == 1, first.meaning == nil, let parts = QueryAnswerer.parts(first.word), let id = vocabulary.subject(parts[1]) {
+            return names.partName(parts, kind: id, forms: [[parts[0]]])
+        }
         return words.count > 1 ? vocabulary.nicknames[words.map(\.word).joined(separator: " ")] : nil
     }
 
@@ -167,9 +171,16 @@ extension ChatReading {
         }
     }
 
+    static let choices: Set<String> = ["or", "vs", "versus", "oder", "eller", "vai", "tai"]
+
     /// Whether words that mean nothing may be a part of a name: a single one only where something says so.
     private func isLikely(_ run: Range<Int>) -> Bool {
         if run.count == 1, names.isListed(tokens[run.lowerBound].word) { return true }
+        // "Manhattan or Stefan's": what stands beside a name for a choice is one as well.
+        if run.upperBound + 1 < tokens.count, Self.choices.contains(tokens[run.upperBound].word), tokens[run.upperBound + 1].isTaken {
+            return true
+        }
+        if run.lowerBound > 1, Self.choices.contains(tokens[run.lowerBound - 1].word), tokens[run.lowerBound - 2].isTaken { return true }
         // "The sori one"
         if run.upperBound < tokens.count, ["one", "place"].contains(tokens[run.upperBound].word), !tokens[run.upperBound].isAfterStop {
             return true

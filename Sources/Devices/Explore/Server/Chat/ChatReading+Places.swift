@@ -28,6 +28,10 @@ extension ChatReading {
         moveOtherNeeds()
         if isOnWay, anchors.count == 1 { anchors.insert("here", at: 0) }
         if anchors.count >= 2 { query.between = Array(anchors.prefix(2)) } else { query.names += anchors }
+        // "The driver spoke of Senis": where no way is asked for, none begins there.
+        if let start = query.from, !hasSubject, query.names.isEmpty, !context.hasList, cues.isDisjoint(with: ["way", "distance"]) {
+            (query.from, query.names) = (nil, [start])
+        }
         placeStart()
         placeThat()
         // "They take him to Meilahti, how do I get there?"
@@ -70,7 +74,7 @@ extension ChatReading {
 
     private static let vehicles: [(stem: String, kind: String)] = [
         ("tram", "tram_stop"), ("raitiovaun", "tram_stop"), ("ratik", "tram_stop"), ("sparvagn", "tram_stop"), ("straßenbahn", "tram_stop"),
-        ("strassenbahn", "tram_stop"), ("tunnelban", "metro"),
+        ("strassenbahn", "tram_stop"), ("tunnelban", "metro"), ("spora", "tram_stop"), ("sparan", "tram_stop"),
     ]
     private static let buses: Set<String> = ["bus", "buses", "buss", "bussen", "bussi", "bussilla", "bussit"]
     private static let lineWords: Set<String> = [
@@ -146,14 +150,20 @@ extension ChatReading {
     /// "which tram to the kalasatama ferry terminal".
     private var goalBeyond: String? {
         guard let vehicle = tokens.firstIndex(where: { Self.isOfLine($0.word) && $0.meaning != nil }),
-            let start = tokens.indices.dropFirst(vehicle + 1).first(where: { index in
-                !tokens[index].isTaken && tokens[index].meaning == nil && !tokens[index].isNumber && tokens[index].word.count >= 4
-            })
+            case let goals = tokens.indices.dropFirst(vehicle + 1).filter(mayBeGoal),
+            let start = goals.first(where: { tokens[$0 - 1].isCue(["to"]) }) ?? goals.first
         else { return nil }
         let rest = tokens[start...].prefix { token in
             token.clause == tokens[start].clause && !token.isTaken && (token.meaning == nil && !token.isNumber || token.isSubject)
         }
         return rest.map(\.text).joined(separator: " ")
+    }
+
+    /// Whether a word that means nothing here, but for a kind that it is made of, may name where a line goes.
+    private func mayBeGoal(_ index: Int) -> Bool {
+        let token = tokens[index]
+        guard !token.isTaken, !token.isNumber, token.word.count >= 4, !Self.postpositions.contains(token.word) else { return false }
+        return token.meaning == nil || token.isSubject && vocabulary.phrase(at: 0, of: [token.forms], in: language) == nil
     }
 
     /// "Steissiltä Oodiin, montako metriä": a kind in the case of where one comes from is where the way begins.
@@ -213,7 +223,14 @@ extension ChatReading {
         let isAccess =
             !hasSubject && role == nil && !isStreet && !names.isArea(one.text) && query.wishes.contains { $0.wish == "wheelchair" }
             && !query.wishes.contains { implies($0.wish) }
-        if isAccess, query.names.count < 4 {
+        // "Second-hand records: Tritone or Music Hunter?", "the nearest McDonald's with food": the name is of what is asked for.
+        let isOne =
+            hasSubject && role == nil && !isStreet && !isHouse && query.names.count < 4 && !names.isArea(one.text)
+            && (isChoice(one) || names.isName(one.text, of: query.kinds + query.cuisines))
+        if isOne {
+            query.names.append(text)
+            (query.kinds, query.cuisines, query.count) = ([], [], nil)
+        } else if isAccess, query.names.count < 4 {
             query.names.append(text)
         } else if role == nil || role == "to" && cues.contains("in_time"), asksOfIt, query.names.count < 4 {
             query.names.append(text)
@@ -278,6 +295,15 @@ extension ChatReading {
             && places.contains { ["to", "from"].contains(role(of: $0)) }
     }
 
+    /// Whether it is one of two names of which one is to be chosen: "Tritone or Music Hunter".
+    private func isChoice(_ one: Found) -> Bool {
+        places.contains { other in
+            let (first, second) = other.range.lowerBound < one.range.lowerBound ? (other, one) : (one, other)
+            return first.range.upperBound + 1 == second.range.lowerBound
+                && Self.choices.contains(tokens[first.range.upperBound].word)
+        }
+    }
+
     private func isTiedToBefore(_ one: Found) -> Bool {
         guard let before = places.last(where: { $0.range.upperBound <= one.range.lowerBound }) else { return false }
         return tokens[before.range.upperBound..<one.range.lowerBound].allSatisfy { Self.links.contains($0.word) }
@@ -291,13 +317,26 @@ extension ChatReading {
         return tokens[before.range.upperBound..<one.range.lowerBound].allSatisfy { Self.links.contains($0.word) }
     }
 
+    /// Words of place that say a time as well, and stand behind no name in Finnish.
+    private static let alsoOfTimes: Set<String> = ["am", "at", "around", "by", "vid", "round"]
+
     /// The word of place before a name, or behind it in Finnish, or its Finnish case.
     func role(of one: Found) -> String? {
         let cues: Set = ["near", "on", "in", "from", "to", "between"]
-        if let index = index(before: one.range.lowerBound), tokens[index].isCue(cues), case .cue(let id)? = tokens[index].meaning {
+        // "Records nearby: Tritone or Music Hunter"
+        let isAlone =
+            tokens[one.range.lowerBound].isAfterStop
+            || isChoice(one) && one.range.lowerBound > 0 && tokens[one.range.lowerBound - 1].word == "nearby"
+        if !isAlone, let index = index(before: one.range.lowerBound), tokens[index].isCue(cues), case .cue(let id)? = tokens[index].meaning
+        {
             return id
         }
-        if one.range.upperBound < tokens.count, tokens[one.range.upperBound].isCue(["near"]) { return "near" }
+        // "Kiasman lähellä", but not "Kiasma am 6.12." nor "Oodi at five".
+        if one.range.upperBound < tokens.count, tokens[one.range.upperBound].isCue(["near"]),
+            !tokens[one.range.upperBound].isAfterStop, language == .finnish || !Self.alsoOfTimes.contains(tokens[one.range.upperBound].word)
+        {
+            return "near"
+        }
         let last = tokens[one.range.upperBound - 1].word
         guard !one.text.hasSuffix(last) else { return nil }
         if ["lta", "sta"].contains(where: last.hasSuffix) { return "from" }

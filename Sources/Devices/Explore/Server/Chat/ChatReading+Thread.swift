@@ -75,6 +75,8 @@ extension ChatReading {
 
     private static func isStill(_ token: ChatToken) -> Bool { ["still", "open", "viela", "auki", "noch", "oppet"].contains(token.word) }
 
+    private static let nows: Set<String> = ["now", "rn", "jetzt", "nyt", "nu"]
+
     mutating func take(_ times: ChatMomentReader.Reading, _ moments: ChatMomentReader) {
         func local(_ date: Date) -> String { String(LocalTime.text(date, in: moments.calendar.timeZone).prefix(16)) }
         if ["events", "tonight"].contains(query.kinds.first) {
@@ -95,12 +97,14 @@ extension ChatReading {
             query.open = "always"
         } else if let moment = times.moment {
             // "It is 14:40 now" is no other time.
-            let isNow = times.day == nil && tokens.contains { ["now", "rn", "jetzt", "nyt", "nu"].contains($0.word) }
+            let isNow = times.day == nil && tokens.contains { Self.nows.contains($0.word) }
             query.open = moment == moments.now || isNow ? "now" : local(moment)
         } else if let day = times.day {
             let isToday = day == moments.calendar.startOfDay(for: moments.now)
             query.open = isToday ? "now" : String(local(day).prefix(10))
-        } else if cues.contains("open") || query.wishes.contains(where: { $0.wish == "served" }) && tokens.contains(where: Self.isStill) {
+        } else if cues.contains("open") || hasSubject && tokens.contains(where: { !$0.isTaken && Self.nows.contains($0.word) })
+            || query.wishes.contains(where: { $0.wish == "served" }) && tokens.contains(where: Self.isStill)
+        {
             query.open = "now"
         }
         query.openUntil = times.until.map(local)

@@ -6,6 +6,8 @@ protocol NameFinding: Sendable {
     func isStreet(_ name: String) -> Bool
     /// Whether a place of this name is rather where something is: a square, a quarter, a park.
     func isArea(_ name: String) -> Bool
+    /// Whether a place of this name is of one of these subjects.
+    func isName(_ name: String, of subjects: [String]) -> Bool
     /// Whether a place that was just listed has this word in its name.
     func isListed(_ word: String) -> Bool
     /// A name that has these words as its own, or as beginnings of them; `nil` where none does.
@@ -21,6 +23,7 @@ struct NoNames: NameFinding {
     func hasName(_ name: String) -> Bool { false }
     func isStreet(_ name: String) -> Bool { false }
     func isArea(_ name: String) -> Bool { false }
+    func isName(_ name: String, of subjects: [String]) -> Bool { false }
     func isListed(_ word: String) -> Bool { false }
     func partName(_ words: [String], kind: String?, forms: [[String]]) -> String? { nil }
 }

@@ -35,7 +35,7 @@ struct QueryAnswer: Sendable {
     var category: ExploreCategory?
 
     /// Places of an answer, at most, by the contract.
-    private static let most = 10
+    static let most = 10
 
     /// Goes on with what else was asked for; what is not understood of it says nothing beside what is.
     mutating func add(_ other: QueryAnswer) {

@@ -45,8 +45,26 @@ extension QueryAnswerer {
         }.first { ["mall", "department_store", "building_named", "station", "townhall", "library"].contains($0.place.kind ?? "") }
     }
 
+    /// Words for the middle of a town, which is around whoever asks there.
+    private static let middles = Set(
+        Words(
+            "centre center downtown city town centrum centrumet stan stad staden keskusta keskustassa keskustan kaupunki kaupungissa "
+                + "innenstadt zentrum stadtzentrum stadtmitte stadt"
+        )
+        .list)
+
+    /// Whether a name says only that it is in the town: "the city centre", "Helsinki centrum".
+    private func isMiddle(_ name: String) throws -> Bool {
+        let words = Words(Self.withoutArticle(name)).list
+        let town = try Words(areaName()).list
+        return !words.isEmpty && words.allSatisfy { Self.middles.contains($0) || town.contains($0) }
+            && words.contains(where: Self.middles.contains)
+    }
+
     func area(_ query: ChatQuery, _ say: ChatPhrases) throws -> Area {
-        let asked = query.asked
+        var asked = query.asked
+        if let name = asked.within, try isMiddle(name) { asked.within = nil }
+        if let name = asked.near, try isMiddle(name) { asked.near = nil }
         let here = originName.map { say("found_near", $0) } ?? say("found_you")
         let radius = asked.near == "here" ? Self.nearHere : ExploreAnswers.walkingRadius
         var area = Area(center: origin, radius: radius, header: here, phrase: say("here"))
@@ -88,14 +106,14 @@ extension QueryAnswerer {
                 (area.center, area.header, area.phrase) = (found.point, say("found_near", found.name), say("near_name", found.name))
                 return area
             }
-            let key = PlaceNames.fold(Words(street.place.name).list)
+            let key = Words(street.place.name).list
             area.center = Self.nearestPoint(of: street, to: origin)
             area.radius = 3_000
             (area.header, area.phrase, area.name, area.isStrict) = (
                 say("found_on", found.name), say("on_name", found.name), found.name, true
             )
             area.includes = { place in
-                place.place.address.map { PlaceNames.fold(Words($0).list).hasPrefix(key) } == true
+                place.place.address.map { Words($0).contains(key) } == true
                     || place.place.address == nil && place.place.kind != "street"
                         && Self.metres(from: place.place.location, to: street) < 25
             }

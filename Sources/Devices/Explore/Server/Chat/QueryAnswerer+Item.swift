@@ -112,6 +112,8 @@ extension QueryAnswerer {
 
     /// Seconds after which a time that is asked about is no longer about now.
     private static let later = 5_400.0
+    /// The hour at which the hours of a new day begin.
+    private static let morning = 5
 
     /// When it is open: now, then, or on the day that is asked about.
     func hours(of place: RankedPlace, _ wire: Place, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
@@ -140,7 +142,9 @@ extension QueryAnswerer {
         } else if let moment = query.open ?? query.openUntil, !query.isNow, case .open(let until)? = times.state(text, at: moment) {
             // Who comes later is told from when as well.
             let list = hours.map { self.list($0, on: moment) } ?? ""
-            if text != "24/7", !list.isEmpty, moment.timeIntervalSince(times.now) > Self.later {
+            // After midnight it is still the hours of the day before.
+            let isSmallHour = times.calendar.component(.hour, from: moment) < Self.morning
+            if text != "24/7", !list.isEmpty, !isSmallHour, moment.timeIntervalSince(times.now) > Self.later {
                 facts.append(say("then_hours", list))
             } else {
                 facts.append(until.map { say("then_open", ChatTimes.clock($0, times.calendar)) } ?? say("then_always"))
@@ -185,7 +189,9 @@ extension QueryAnswerer {
             let moment = query.open ?? query.openUntil ?? query.day ?? times.now
             let list = list(hours, on: query.day.map { $0.addingTimeInterval(43_200) } ?? moment)
             var facts: [String] = []
-            if !query.isNow, !list.isEmpty {
+            if let until = query.openUntil, case .open(let end?)? = times.state(text), end < until {
+                facts.append(times.text(.open(until: end), in: say.language))
+            } else if !query.isNow, !list.isEmpty {
                 facts.append(list)
             } else if case .closed(let opens?) = hours.state(at: moment, in: times.calendar, times.holidays) {
                 let isToday = times.calendar.isDate(opens, inSameDayAs: times.now)

@@ -159,7 +159,7 @@ extension QueryAnswerer {
             notes.append(say("nearest_of", name(first, say.language), away(wire, first, from: start.point, say)))
         }
         if query.asked.order == .openLongest { notes += longest(list, say) }
-        notes += oldest(list, query, say)
+        notes += leading(list, query, say)
         if list.count == 2, whole.from == nil, query.asked.asks.contains(.distance) { notes.append(try await apart(list, say)) }
         if !closed.isEmpty, closed.count < sorted.count {
             found.others = [say(query.isNow ? "closed_now" : "closed_then", self.closed(closed, query, say))]
@@ -332,7 +332,7 @@ extension QueryAnswerer {
             let others = Array(found.places.dropFirst(told))
             if !asksOfOne, !others.isEmpty {
                 let musts = query.wishes.filter { $0.must && !context.silent.contains($0.id) }
-                sentences.append(say("more_too", try await brief(others, start, at: query, telling: musts, say)))
+                sentences.append(say("more_too", try await brief(others, start, at: query, telling: musts, most: others.count, say)))
             }
         }
         sentences += found.others
@@ -341,13 +341,16 @@ extension QueryAnswerer {
             sentences.append(say("over_limit", distance(metres), distance(limit)))
         }
         sentences += try await elsewhere(query, of: found.places, start, say)
+        if found.places.count == 1, found.places[0].place.wheelchair == "limited" {
+            sentences += try access(of: found.places[0], query, say)
+        }
         if query.wishes.contains(where: { $0.id == "rating" }), !found.places.contains(where: { $0.place.rating != nil }) {
             sentences.append(say("no_ratings"))
         }
         sentences += cost(query, of: found.places, say)
         var left = query
         left.wishes.removeAll { found.said.contains($0.id) || query.subjects == ["toilets"] && ["free", "fee", "price"].contains($0.id) }
-        sentences += cannot(left, of: found.places, say) + unheard(query, of: found.places, say)
+        sentences += cannot(left, of: found.places, isList: !asksOfOne, say) + unheard(query, of: found.places, say)
         let isOnWheels = query.wishes.contains { $0.id.hasPrefix("wheelchair") || $0.id == "pram" || $0.id == "safe_crossing" }
         if isOnWheels, found.places.contains(where: \.isOnFloor) { sentences.append(try lifts(to: found.places, say)) }
         if !asksOfOne, let first = found.places.first,

@@ -44,7 +44,33 @@ extension QueryAnswerer {
         }
         // "The railway station" is the nearest one.
         if let id = vocabulary.subject(name), let place = try nearest(id, called: name) { return PlaceStore.Resolution(places: [place]) }
+        if let place = try beside(own) { return PlaceStore.Resolution(places: [place]) }
         return found
+    }
+
+    /// "Stockmann Herkku", "Hagnäs saluhall": the place of a name or a kind at another one that the rest of the words name.
+    private func beside(_ words: [String]) throws -> RankedPlace? {
+        let vocabulary = Vocabulary.standard
+        for cut in words.indices.dropFirst() {
+            let parts = [words[..<cut], words[cut...]].map { $0.joined(separator: " ") }
+            for (other, own) in [(parts[0], parts[1]), (parts[1], parts[0])] where other.count >= 4 && own.count >= 4 {
+                let subject = vocabulary.subject(own).flatMap { vocabulary.subjects[$0] }
+                guard vocabulary.subject(other) == nil,
+                    let anchor = try store.resolve(other, around: origin, limit: 1, mayGuess: false).places.first
+                else { continue }
+                let forms = Words(own).list.map(WordForms.all)
+                let near = PlaceQuery(around: anchor.place.location, within: Self.beside, limit: 20)
+                func isCalled(_ place: RankedPlace) -> Bool {
+                    let names = place.names.flatMap { Words($0).list }
+                    return forms.allSatisfy { $0.contains(where: names.contains) }
+                }
+                let others = try store.best(near) { place in
+                    place.id != anchor.id && place.place.kind != "street" && (isCalled(place) || subject?.includes(place) == true)
+                }
+                if let place = others.first(where: isCalled) ?? others.first { return place }
+            }
+        }
+        return nil
     }
 
     /// The nearest place that is run by those who are asked for: "JT-Line" has a quay that is called otherwise.
@@ -58,7 +84,7 @@ extension QueryAnswerer {
     }
 
     /// Kinds that people name a place by where there is one near: "the station", "tori".
-    private static let landmarks: Set<String> = ["station", "square", "market", "library", "cathedral", "townhall"]
+    static let landmarks: Set<String> = ["station", "square", "market", "library", "cathedral", "townhall"]
     private static let articles: Set<String> = ["the", "a", "an", "der", "die", "das", "den", "dem", "det", "en", "ett"]
 
     static func withoutArticle(_ name: String) -> String {
@@ -98,7 +124,7 @@ extension QueryAnswerer {
     }
 
     /// A word of two parts of which the second is a kind: "Universitätsbibliothek", "Runebergsstatyn".
-    private static func parts(_ word: String) -> [String]? {
+    static func parts(_ word: String) -> [String]? {
         guard word.count >= 10 else { return nil }
         for length in 5...(word.count - 5) {
             let (head, tail) = (String(word.prefix(length)), String(word.dropFirst(length)))
@@ -131,7 +157,10 @@ extension QueryAnswerer {
                     guard subject.includes(place) || isStatue && Self.statues.contains(place.place.kind ?? "") else { return false }
                     let words = place.names.flatMap { Words($0).list }
                     return stems.allSatisfy { stems in
-                        stems.contains { stem in words.contains { stem.count >= 4 ? $0.hasPrefix(stem) : $0 == stem } }
+                        stems.contains { stem in
+                            // "J. Snellman" is Johan.
+                            words.contains { stem.count >= 4 || stem.count == 1 ? $0.hasPrefix(stem) : $0 == stem }
+                        }
                     }
                 }
                 if let place = try found.first ?? atStreet(own, subject) { return place }

@@ -3,9 +3,6 @@ import Foundation
 
 // Answers about single places: by name or address, as one of the last list, or "that".
 extension QueryAnswerer {
-    /// Places of one name that are named beside the first.
-    private static let comparedNames = 3
-
     /// The answer about one place, or some by their names; `nil` where none is spoken of.
     func focused(_ asked: ExploreQuery, _ query: inout ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
         if let text = asked.earlier {
@@ -65,7 +62,7 @@ extension QueryAnswerer {
             let others = Array(places.dropFirst())
             return try await one(places[0], isListed: isListed, others: others, asked, query, notes: notes, say)
         }
-        if found.count == 1, query.wantsOpen || asked.near != nil || asked.order != nil,
+        if found.count == 1, query.wantsOpen || asked.near != nil || asked.order != nil || asked.asks.contains(.howMany),
             let branch = Self.branch(first.name, try branches(first.name, first.resolution, asked))
         {
             query.branch = branch
@@ -82,6 +79,13 @@ extension QueryAnswerer {
             let meant = try spoken(of: query, around: places[0], within: 700)
         {
             return try await one(meant, isListed: false, asked, query, notes: [], say)
+        }
+        // What there is along a street is what has an address on it.
+        if places[0].place.kind == "street", asked.asks.contains(.along), asked.from == nil, asked.between.isEmpty {
+            var other = query
+            other.asked.asks.removeAll { $0 == .along }
+            (other.asked.names, other.asked.on, other.asked.count) = ([], first.name, QueryAnswer.most)
+            return try await list(other, other.asked, say)
         }
         let isListed = session.list.contains { $0.id == places[0].id }
         return try await one(places[0], isListed: isListed, others: Array(places.dropFirst()), asked, query, notes: notes, say)
@@ -112,7 +116,7 @@ extension QueryAnswerer {
     /// Metres from a street or a square at which something is at it.
     private static let beside = 60.0
     /// Places of a name that are compared where it is said where it is.
-    private static let comparedPlaces = 40
+    static let comparedPlaces = 40
 
     /// Those of several places of a name that are where it is said that they are; `nil` where nothing is said, or none is.
     private func located(_ places: [RankedPlace], _ asked: ExploreQuery) throws -> [RankedPlace]? {
@@ -240,7 +244,7 @@ extension QueryAnswerer {
         }.first
     }
 
-    private func isAskedForHours(_ query: ChatQuery) -> Bool { query.wantsOpen || query.asked.asks.contains(.hours) }
+    func isAskedForHours(_ query: ChatQuery) -> Bool { query.wantsOpen || query.asked.asks.contains(.hours) }
 
     /// Minutes before it closes at which a place is hardly worth the way.
     private static let soon = 60.0 * 60
@@ -295,7 +299,7 @@ extension QueryAnswerer {
     }
 
     /// Facts that are marked of the house that a place without a mark is in, and that no entrance is told where steps are only said to be few.
-    private func access(of place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) throws -> [String] {
+    func access(of place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) throws -> [String] {
         guard query.wishes.contains(where: \.isOfAccess) else { return [] }
         if place.place.wheelchair == "limited", place.facts["wheelchair:description"] == nil { return [say("entrance_unknown")] }
         guard place.place.wheelchair == nil, let name = place.facts["addr:housename"],
@@ -316,7 +320,7 @@ extension QueryAnswerer {
     }
 
     /// Another place of the name and kind of one without hours, that has some: a branch near by.
-    private func namesakes(_ place: RankedPlace, _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
+    func namesakes(_ place: RankedPlace, _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
         let words = Words(place.place.name).list
         guard !words.isEmpty else { return [] }
         let found = try store.best(PlaceQuery(around: start, within: ExploreAnswers.walkingRadius, limit: 1)) { other in
@@ -341,7 +345,7 @@ extension QueryAnswerer {
 
     /// Where the way begins: where the person is, or at a place that the query names.
     func start(_ asked: ExploreQuery, _ say: ChatPhrases) throws -> (point: Coordinates, name: String?, notes: [String]) {
-        guard let from = asked.from else { return (origin, nil, []) }
+        guard let from = asked.from, from != "here" else { return (origin, nil, []) }
         if from == "that" {
             guard let place = session.focus ?? session.list.first else { return (origin, nil, []) }
             return (place.place.location, place.place.name, [])
@@ -351,6 +355,9 @@ extension QueryAnswerer {
         if let door = found.door { return (door.point, door.text, []) }
         return (origin, nil, [say("no_anchor", from)])
     }
+
+    /// Wishes for who made a thing, and when.
+    private static let makers: Set<String> = ["architect", "artist", "built"]
 
     /// A place in sentences: what and where it is, when it is open, and what was asked of it.
     func describe(
@@ -391,7 +398,7 @@ extension QueryAnswerer {
         // Who wrote of a statue has mostly said who made it.
         let isWritten = place.facts["description"] != nil || place.facts["inscription"] != nil
         var facts = query.wishes.filter { wish in
-            !(isWritten && wish.isQuestion && wish.entry.flatMap { value($0, place) } == nil)
+            !(isWritten && Self.makers.contains(wish.id) && wish.entry.flatMap { value($0, place) } == nil)
         }.compactMap { told($0, of: place, say) ?? untold($0, of: place, say) }
         let wants = Set(query.wishes.map(\.id))
         if wants.contains("wheelchair"), !wants.contains("wheelchair_toilet"), place.facts["toilets:wheelchair"] != nil {
@@ -512,7 +519,7 @@ extension QueryAnswerer {
         return sentences
     }
 
-    // MARK: - Addresses and several names
+    // MARK: - Addresses
 
     private func address(
         _ name: String, _ found: PlaceStore.Resolution, _ asked: ExploreQuery, _ query: ChatQuery, _ notes: [String], _ say: ChatPhrases
@@ -551,99 +558,5 @@ extension QueryAnswerer {
         sentences += unknownOfDoor(asked, say) + cannot(query, of: found.places, say)
         sentences += aside(asked, .door(found.places), say) + unheard(query, of: found.places, say)
         return QueryAnswer(reply: sentences.joined(separator: " "), places: wire, ranked: found.places, subject: subject)
-    }
-
-    /// Places by their names, compared.
-    private func several(
-        _ found: [(name: String, resolution: PlaceStore.Resolution)], _ asked: ExploreQuery, _ query: ChatQuery, _ notes: [String],
-        _ say: ChatPhrases
-    ) async throws -> QueryAnswer {
-        let places = found.compactMap(\.resolution.places.first)
-        guard let first = places.first else { return QueryAnswer(reply: notes.joined(separator: " ")) }
-        let (start, startName, startNotes) = try self.start(asked, say)
-        let wire = try await wire(places, from: start, say.language)
-        var sentences = notes + startNotes
-        for (place, wire) in zip(places, wire) {
-            sentences.append(try await describe(place, wire, from: start, startName, asked, query, say))
-        }
-        if places.count == 2, asked.from == nil, asked.asks.contains(.distance) { sentences.append(try await apart(places, say)) }
-        sentences += oldest(places, query, say)
-        if places.count > 1, query.wishes.isEmpty {
-            let near = zip(places, wire).min { ($0.1.meters ?? .infinity) < ($1.1.meters ?? .infinity) }
-            if let near { sentences.append(say("nearest_of", near.0.place.name, away(near.1, near.0, from: start, say))) }
-            sentences += longest(places, say)
-        }
-        return QueryAnswer(
-            reply: (sentences + cannot(query, of: places, say)).joined(separator: " "), places: wire, ranked: places,
-            subject: .one(first, isListed: false))
-    }
-
-    /// "From Kiasma to Ateneum: 9 min (680 m) on foot."
-    func apart(_ places: [RankedPlace], _ say: ChatPhrases) async throws -> String {
-        let wire = try await wire([places[1]], from: places[0].place.location, say.language)
-        return say(
-            "apart", name(places[0], say.language), name(places[1], say.language),
-            away(wire[0], places[1], from: places[0].place.location, say))
-    }
-
-    /// Which of some is open for longest, where that is known of all.
-    func longest(_ places: [RankedPlace], _ say: ChatPhrases) -> [String] {
-        let ends = places.map { place -> Date? in
-            guard case .open(let until)? = place.place.openingHours.flatMap({ times.state($0) }) else { return nil }
-            return until ?? .distantFuture
-        }
-        let known = zip(places, ends).compactMap { place, end in end.map { (place, $0) } }
-        guard let last = known.max(by: { $0.1 < $1.1 }) else { return [] }
-        if known.count == places.count, known.allSatisfy({ $0.1 == last.1 }), last.1 != .distantFuture {
-            return [say("equally_long", ChatTimes.clock(last.1, times.calendar))]
-        }
-        return [say("open_longest", last.0.place.name, times.text(.open(until: last.1 == .distantFuture ? nil : last.1), in: say.language))]
-    }
-
-    /// Which of some is the oldest, where that is asked of them and their years are known.
-    func oldest(_ places: [RankedPlace], _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
-        guard query.wishes.contains(where: { $0.id == "built" }), let entry = Vocabulary.standard.wishes["built"] else { return [] }
-        let years = places.compactMap { place in
-            value(entry, place).flatMap { $0.firstMatch(of: /\d{4}/) }.flatMap { Int($0.output) }.map { (place: place, year: $0) }
-        }
-        guard years.count > 1, let first = years.min(by: { $0.year < $1.year }) else { return [] }
-        return [say("oldest_of", name(first.place, say.language), "\(first.year)")]
-    }
-
-    /// Seconds for which a place is still open: endless where it does not close, none where it is closed or nobody knows.
-    func end(of place: RankedPlace) -> Double {
-        guard case .open(let until)? = place.place.openingHours.flatMap({ times.state($0) }) else { return 0 }
-        return until?.timeIntervalSince(times.now) ?? .infinity
-    }
-
-    /// The nearest of a list, or the one that is open for longest.
-    ///
-    /// - Parameters:
-    ///   - query: with what was said before.
-    ///   - asked: what is asked now, without that.
-    func best(
-        of list: [RankedPlace], _ order: ExploreQuery.Order, _ query: ChatQuery, _ asked: ExploreQuery, _ say: ChatPhrases
-    ) async throws -> QueryAnswer {
-        let (start, startName, notes) = try self.start(query.asked, say)
-        let wire = try await wire(list, from: start, say.language)
-        func key(_ index: Int) -> Double {
-            if order == .nearest { return wire[index].meters ?? .infinity }
-            return -end(of: list[index])
-        }
-        let best = list.indices.min { key($0) < key($1) } ?? 0
-        let text =
-            order == .nearest
-            ? say("nearest_of", name(list[best], say.language), away(wire[best], list[best], from: start, say))
-            : longest(list, say).first ?? say("hours_unknown")
-        var sentences = notes
-        if query.asked.asks.isEmpty {
-            sentences += [text] + hours(list[best], isAsked: order == .openLongest, query, say)
-        } else {
-            sentences.append(try await describe(list[best], wire[best], from: start, startName, query.asked, query, say))
-        }
-        sentences += cannot(query, of: [list[best]], say) + aside(asked, .listed, say) + unheard(query, of: [list[best]], say)
-        return QueryAnswer(
-            reply: sentences.joined(separator: " "), places: [wire[best]], ranked: [list[best]],
-            subject: .one(list[best], isListed: true))
     }
 }

@@ -52,6 +52,8 @@ extension QueryAnswerer {
     private static let kinds: Set<String> = ["tram_stop", "bus_stop", "station", "halt", "subway_entrance", "bus_station"]
     /// Metres that a line which has the very name of the goal is worth.
     private static let worthOfName = 100.0
+    /// Metres from a stop within which it is at the goal.
+    private static let atGoal = 100.0
     /// Metres that one walks to a stop, and from one.
     private static let reach = 700.0
 
@@ -84,14 +86,18 @@ extension QueryAnswerer {
             word.count >= Self.leastOfName && !ChatReading.isOfLine(word)
                 && Vocabulary.standard.phrase(at: 0, of: [WordForms.all(word)]) == nil
         }
-        guard !words.isEmpty else { return nil }
+        // "Mot stationen"
+        let landmark = asked.unknown.flatMap { Words($0).list }.first { word in
+            Vocabulary.standard.subject(word).map(Self.landmarks.contains) == true
+        }
+        guard !words.isEmpty || landmark != nil else { return nil }
         let names = try words.compactMap { word in
             try WordForms.all(word).first { try $0.count >= Self.leastOfName && store.hasName(PlaceNames.fold([$0])) }
         }
         var query = asked
         query.also = [ExploreQuery()]
         query.also[0].kinds = asked.kinds
-        query.also[0].near = names.first ?? words.max { $0.count < $1.count }
+        query.also[0].near = names.first ?? landmark ?? words.max { $0.count < $1.count }
         return query
     }
 
@@ -113,7 +119,8 @@ extension QueryAnswerer {
                 subjects.contains { $0.includes(place) } && place.facts["lines"] != nil
             }.map { ($0, Call.all(of: $0)) }
         }
-        let numbers = Set(ends.flatMap { ChatQuery($0, times).lines })
+        // A line that is only mentioned is no must.
+        let numbers = Set(ends.flatMap { ChatQuery($0, times).wishes.filter { $0.id == "line" && $0.must }.flatMap(\.value) })
         let starts = try near(from).map { stop in
             (place: stop.place, calls: stop.calls.filter { numbers.isEmpty || numbers.contains($0.number.lowercased()) })
         }
@@ -141,10 +148,14 @@ extension QueryAnswerer {
         let calls = Self.sorted(legs.filter { $0.start.id == best.start.id && $0.end.place.name == best.end.place.name }.map(\.call))
         let wire = try await wire([best.start, best.end], from: origin, say.language)
         let count = try stops(of: best.known.line, from: best.known.first, to: best.known.last)
-        let text = say(
+        var text = say(
             "line_ride", Self.text(calls, say), name(best.start, say.language),
             stopAway(best.start, wire[0], say), name(best.end, say.language),
             count == 1 ? say("stops_1") : say("stops_n", "\(count)"))
+        // A stop that is called otherwise is perhaps not at the very place.
+        if let place, !Self.isQuarter(place), Self.metres(from: best.end.place.location, to: place) > Self.atGoal {
+            text += " " + (try await apart([best.end, place], say))
+        }
         return try rideAnswer(text, ends, [best.start, best.end], wire, names + best.end.names, say)
     }
 

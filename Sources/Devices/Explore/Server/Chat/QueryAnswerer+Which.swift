@@ -128,7 +128,9 @@ extension QueryAnswerer {
             let named = candidates.filter { $0.place.place.kind.flatMap(KindTable.standard.usualName) != $0.place.place.name }
             if !named.isEmpty { candidates = named }
         }
-        found.count = candidates.count
+        // Those that have what they must, where any has: not all that are compared.
+        let whole = candidates.count { $0.misses == 0 }
+        found.count = whole > 0 ? whole : candidates.count
         let all = candidates
         var isUnmarked = false
         if !musts.isEmpty, !candidates.isEmpty {
@@ -192,7 +194,11 @@ extension QueryAnswerer {
                 if !instead.isEmpty, !near.isEmpty { (candidates, found.instead) = (near, instead) }
                 let likely = try self.likely(unmarked, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
                 if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, at: query, say))) }
-                let related = try self.related(unmarked, query, area)
+                // What nothing is marked with takes nothing from what some are: seats outside, beside milk without lactose.
+                var related = try self.related(unmarked, query, area)
+                for wish in unmarked where related.isEmpty && !Self.risky.contains(wish.id) {
+                    related = try self.related([wish], query, area)
+                }
                 if !related.isEmpty {
                     found.others.append(say("others_with", try await brief(related, start, at: query, telling: unmarked, say)))
                 }
@@ -214,7 +220,7 @@ extension QueryAnswerer {
                 }
                 if !closed.isEmpty {
                     let names = self.closed(closed.map(\.place), query, say)
-                    found.others.append(say(query.isNow ? "closed_now" : "closed_then", names))
+                    found.others.append(say(query.isNow && query.openUntil == nil ? "closed_now" : "closed_then", names))
                 }
                 let nearest = open.filter { $0.misses <= first.misses }.map(\.place.distance).min() ?? 0
                 // What is far nearer, and by day probably open, is the better walk.
@@ -263,7 +269,10 @@ extension QueryAnswerer {
         }
         let likely = try self.likely(soft, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
         if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, at: query, say))) }
-        let kept = shown(candidates, query, query.asked.count ?? min(most, isUnmarked || query.asked.order == .nearest ? Self.named : most))
+        // Who asks how many there are is told of all, as far as they go into one answer.
+        let counted = query.asked.asks.contains(.howMany) && !musts.isEmpty && whole > 0 ? min(whole, QueryAnswer.most) : nil
+        let usual = isUnmarked || query.asked.order == .nearest ? Self.named : most
+        let kept = shown(distinct(candidates, query), query, query.asked.count ?? counted ?? min(most, usual))
         found.places = kept.map(\.place)
         let marked = try await marked(all, query, besides: kept, start, say)
         found.others += marked.map(\.sentence)
@@ -273,6 +282,26 @@ extension QueryAnswerer {
             if !otherwise.isEmpty { found.others.append(say("left_out", names(otherwise, say))) }
         }
         return found
+    }
+
+    /// Metres within which two of a kind without names, on one floor and marked alike, are the same to whoever looks for one.
+    private static let alike = 40.0
+
+    /// The same places without what is as good as one before: the second of two benches, or of the toilets of one floor.
+    private func distinct(_ candidates: [Candidate], _ query: ChatQuery) -> [Candidate] {
+        candidates.reduce(into: []) { kept, one in
+            let place = one.place
+            let isKnown = kept.contains { other in
+                let other = other.place
+                return place.isNameless && other.isNameless && other.place.kind == place.place.kind
+                    && other.facts["level"] == place.facts["level"] && other.place.openingHours == place.place.openingHours
+                    && other.place.location.distance(to: place.place.location) < Self.alike
+                    && query.wishes.allSatisfy { wish in
+                        wish.entry.map { value($0, other) == value($0, place) } ?? true
+                    }
+            }
+            if !isKnown { kept.append(one) }
+        }
     }
 
     /// For each wish that none of the shown is marked with, the nearest that is.
@@ -302,10 +331,12 @@ extension QueryAnswerer {
     /// - Parameters:
     ///   - query: whose time the hours are of; now, without one.
     ///   - wishes: what is told of each.
+    ///   - most: places that are named, at most.
     func brief(
-        _ places: [RankedPlace], _ start: Coordinates, at query: ChatQuery? = nil, telling wishes: [ChatQuery.Wish] = [], _ say: ChatPhrases
+        _ places: [RankedPlace], _ start: Coordinates, at query: ChatQuery? = nil, telling wishes: [ChatQuery.Wish] = [],
+        most: Int = named, _ say: ChatPhrases
     ) async throws -> String {
-        let places = Array(places.prefix(Self.named))
+        let places = Array(places.prefix(most))
         return try zip(places, try await wire(places, from: start, say.language)).map { place, wire in
             let level = place.facts["level"].flatMap { $0 == "0" ? nil : say("level", $0) }
             let street = try place.isNameless ? street(of: place).map { say("at_street", name($0, say.language)) } : nil
@@ -462,6 +493,11 @@ extension QueryAnswerer {
         let category = isGeneral && !query.wishes.contains { !$0.value.isEmpty } ? subjects[0].category : nil
         let asked = PlaceQuery(category, around: area.center, within: radius, limit: Self.compared, excluding: hidden)
         var refused: [RankedPlace] = []
+        // "A post office, no parcel machine": what is asked for is not refused by what is wider.
+        func isMeant(_ place: RankedPlace, besides other: Vocabulary.Subject) -> Bool {
+            guard let kind = place.place.kind, let kinds = other.kinds else { return false }
+            return subjects.contains { $0.kinds?.contains(kind) == true && $0.kinds?.isSubset(of: kinds) == true }
+        }
         func isWanted(_ place: RankedPlace) -> Bool {
             guard area.includes?(place) != false else { return false }
             if let branch = query.branch {
@@ -479,7 +515,7 @@ extension QueryAnswerer {
                     return false
                 }
             }
-            guard !excluded.contains(where: { $0.includes(place) }) else { return false }
+            guard !excluded.contains(where: { $0.includes(place) && !isMeant(place, besides: $0) }) else { return false }
             guard !isOutside || !place.isInside else { return false }
             // "Cafe Bar" is hardly what somebody wants who wants no bar.
             guard excludedWords.isEmpty || excludedWords.isDisjoint(with: Words(place.place.name).list) else { return false }

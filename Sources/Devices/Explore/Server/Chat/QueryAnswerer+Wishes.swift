@@ -243,7 +243,8 @@ extension RankedPlace {
         func has(_ diet: String) -> Bool {
             if diets[diet] == "only" { return true }
             let kitchens = cuisine?.lowercased().split(whereSeparator: { ";, ".contains($0) }).map(String.init) ?? []
-            return only ? kitchens == [diet] : kitchens.contains(diet) || diets[diet] == "yes"
+            let own: Set = diet == "vegetarian" ? ["vegetarian", "vegan"] : [diet]
+            return only ? !kitchens.isEmpty && own.isSuperset(of: kitchens) : kitchens.contains(diet) || diets[diet] == "yes"
         }
         // What is vegan is vegetarian.
         return has(diet) || (diet == "vegetarian" && has("vegan"))

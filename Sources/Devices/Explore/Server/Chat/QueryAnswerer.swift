@@ -190,6 +190,10 @@ struct QueryAnswerer: Sendable {
         if let focus = try await focused(asked, &query, say) { return focus }
         if query.asked.talk == .lonely { query.subjects = ["library", "coffee"] }
         if !query.hasSubject, query.wishes.contains(where: { $0.id == "weather" }), settings.weather == nil {
+            // Of another day the forecast alone is asked, and not where it is dry now.
+            if query.wishes.count == 1, (query.open ?? query.day).map({ !times.calendar.isDate($0, inSameDayAs: times.now) }) == true {
+                return QueryAnswer(reply: say("no_forecast"))
+            }
             query.subjects = ["museum", "library", "coffee", "mall"]
             query.wishes.removeAll { $0.id == "weather" }
             var answer = try await list(query, whole, say)
@@ -402,7 +406,12 @@ struct QueryAnswerer: Sendable {
             one.unknown = [phrase]
             let words = one.telling
             // Why it is called so is not answered by being called so.
-            return !Self.whys.isDisjoint(with: Words(phrase).list) || !places.prefix(2).contains { $0.count(of: words) > 0 }
+            // One word of many that the tags have answers no question: "is the water clean" of what is water.
+            return !Self.whys.isDisjoint(with: Words(phrase).list)
+                || !places.prefix(2).contains { place in
+                    let count = place.count(of: words)
+                    return count > 0 && 2 * count >= words.count + (words.count > 1 ? 1 : 0)
+                }
         }
         // "Broholmsgatan" is the place's own street, on another sign.
         var known: [String] = []
@@ -589,14 +598,16 @@ struct QueryAnswerer: Sendable {
     // MARK: - What no data says
 
     /// Sentences for the wishes that no tag answers, and for those that are not marked of any of these places.
-    func cannot(_ query: ChatQuery, of places: [RankedPlace], _ say: ChatPhrases) -> [String] {
+    ///
+    /// - Parameter isList: whether nothing is told of a place by itself that is not marked.
+    func cannot(_ query: ChatQuery, of places: [RankedPlace], isList: Bool = false, _ say: ChatPhrases) -> [String] {
         var sentences: [String] = []
         var labels: [String] = []
         for wish in query.wishes {
             guard let entry = wish.entry, wish.id != "allergens" || places.isEmpty else { continue }
             if entry.isKnown {
                 let isUnmarked = !places.isEmpty && places.allSatisfy { !fit(wish, query, $0).isMarked }
-                if isUnmarked, places.count > 1 { labels.append(entry.label[say.language.rawValue] ?? wish.id) }
+                if isUnmarked, isList || places.count > 1 { labels.append(entry.label[say.language.rawValue] ?? wish.id) }
                 continue
             }
             if !places.isEmpty, places.allSatisfy({ fit(wish, query, $0) == .yes }) { continue }

@@ -175,6 +175,12 @@ struct StoreNames: NameFinding {
         return Self.areas.contains { (try? store.hasName(name, kind: $0)) == true }
     }
 
+    func isName(_ name: String, of subjects: [String]) -> Bool {
+        let subjects = subjects.compactMap { Vocabulary.standard.subjects[$0] }
+        guard !subjects.isEmpty, let found = try? store.resolve(name, around: origin, limit: 1, mayGuess: false) else { return false }
+        return found.places.first.map { place in subjects.contains { $0.includes(place) } } == true
+    }
+
     func isListed(_ word: String) -> Bool { listed([word]) != nil }
 
     func partName(_ words: [String], kind: String?, forms: [[String]]) -> String? {
@@ -185,7 +191,10 @@ struct StoreNames: NameFinding {
         let own = forms.compactMap(\.first).map { $0.count >= 6 ? String($0.dropLast()) : $0 }
         let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 1)
         let found = try? store.best(near) { place in
-            guard subject.includes(place) else { return false }
+            // People call a work of art, a memorial and a monument alike a statue.
+            let statues = QueryAnswerer.statues
+            let isStatue = subject.kinds?.isDisjoint(with: statues) == false && statues.contains(place.place.kind ?? "")
+            guard subject.includes(place) || isStatue else { return false }
             let names = [place.place.name] + place.facts.filter { $0.key.hasPrefix("name:") }.map(\.value)
             return names.contains { name in
                 let words = Words(name).list
