@@ -431,6 +431,17 @@ struct QueryGapsTests {
         }
     }
 
+    @Test(arguments: [
+        "It is 12:00 now. I arrive at 19. Is the library open then?", "Kello on nyt 12. Saavun kello 19. Onko kirjasto silloin auki?",
+        "Es ist jetzt 12 Uhr. Ich komme um 19 Uhr an. Hat die Bibliothek dann offen?",
+    ])
+    func `then is the time that was told last`(_ message: String) async throws {
+        let town = try Town([(100, 0, ["amenity": "library", "name": "Oak", "opening_hours": "Mo-Fr 10:00-18:00"])])
+        let reply = try await town.api().chat(message).reply
+        let closed = ["closed then", "silloin kiinni", "dann geschlossen"]
+        #expect(closed.contains { reply.lowercased().contains($0) }, "\(reply)")
+    }
+
     // MARK: - Names and lines of a city
 
     @Test(.enabled(if: Helsinki.exists, "Scripts/fetch-extract brings the extract"))

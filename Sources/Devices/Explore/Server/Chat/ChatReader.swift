@@ -37,15 +37,31 @@ struct ChatReader {
     private static let duration =
         "(?<![\\p{L}\\d])(?:\\d{1,2}(?:[.,]5)?|two|three|four|few|couple of|pari|kaksi|kolme|två|tre|par|zwei|drei|paar) ?(?:hours?|hrs?|tuntia|tuntii|timmar|stunden)(?![\\p{L}\\d])"
 
+    private static let thens: Set<String> = ["then", "silloin", "då", "dann"]
+    private static let nows: Set<String> = ["now", "rn", "nyt", "nu", "jetzt"]
+
     /// The times of a message: those of the part that asks, where another only tells of some: "interview tomorrow, what hair. a barber open
-    /// today?"
+    /// today?", or the last that was told, where it asks of that: "It is 14:40 now. I arrive at 7. Is it open then?"
     private func times(of text: String) -> ChatMomentReader.Reading {
         guard let end = text.lastIndex(of: "?"), let stop = text[..<end].ranges(of: /[.!?]\s+/).last else { return moments.read(text) }
         let told = moments.read(String(text[..<stop.upperBound]))
         var asked = moments.read(String(text[stop.upperBound...]))
-        guard told.isTimed, asked.isTimed else { return moments.read(text) }
-        asked.rest = told.rest + asked.rest
-        return asked
+        guard told.isTimed else { return moments.read(text) }
+        if asked.isTimed {
+            asked.rest = told.rest + asked.rest
+            return asked
+        }
+        let sentences = text[..<stop.lowerBound].split(separator: /[.!?]\s+/).map { moments.read("\($0). ") }
+        guard !Self.thens.isDisjoint(with: asked.rest.split { !$0.isLetter }.map(String.init)),
+            let last = sentences.lastIndex(where: \.isTimed)
+        else { return moments.read(text) }
+        var then = sentences[last]
+        // What is told of now says nothing of then.
+        let before = sentences[..<last].map {
+            $0.rest.replacing(/\p{L}+/) { Self.nows.contains(String($0.output)) ? "" : String($0.output) }
+        }
+        then.rest = (before + sentences[last...].map(\.rest)).joined() + asked.rest
+        return then
     }
 
     func read(_ message: String, _ context: Context = Context()) -> ExploreQuery { reading(message, context).query }
