@@ -167,8 +167,8 @@ def test_glasses_that_forgot_are_paired_again_and_reset_ones_are_known(shell):
     assert shell.run("notes", "add", "one")[0] == 0
     shell.bench("forgetBond")
     shell.waits(lambda: not shell.look()["isRestarting"])
-    _, out, _ = shell.run("status")
-    assert "refuse this companion's key" in out and "pair again" in out
+    # They advertise a moment after they have started.
+    shell.waits(lambda: "refuse this companion's key" in (out := shell.run("status")[1]) and "pair again" in out)
     assert shell.json("doctor")["remedy"] == "pairAgain"
     status, out, error = shell.sets_up()
     assert status == 0 and "Reached by   Wi-Fi." in out, out + error
