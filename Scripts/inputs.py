@@ -8,9 +8,9 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BUILT = ROOT / ".build" / "test-inputs.json"  # By target, the digest of what it is made of, taken before the build.
 PASSED = ROOT / ".build" / "passed-tests.json"  # By target, the digest of what it was made of when all of its tests passed.
-# Beside the folders of a target and of all that it depends on: the manifest, what runs the tests and fetches their map, and the packages of
-# Python and of the system.
-COMMON = ["Package.swift", "Scripts/swift-tests", "Scripts/inputs.py", "Scripts/fetch-extract", "Tests/requirements.txt", "/var/lib/dpkg/status"]
+# Beside the folders of a target and of all that it depends on: the manifest, what runs the tests, the map of their city, and the packages of
+# Python and of the system. Where one is missing, that is told too.
+COMMON = ["Package.swift", "Scripts/swift-tests", "Scripts/inputs.py", ".build/extracts", ".build/venv/bin", "/var/lib/dpkg/status"]
 # What tests read besides.
 READ = {"ExploreServerTests": ["README.md", "docs"], "GlassesTests": ["README.md", "docs", "Apps/iOS/Outrigger/Glasses"]}
 
@@ -51,14 +51,15 @@ def of_files(place):
     return total.digest()
 
 
-def at_the_start():
-    """The digests that were written before the build."""
-    return read(BUILT)
-
-
-def passed():
-    """The digests of what has passed."""
-    return read(PASSED)
+def unchanged():
+    """The targets of which all tests have passed, and nothing has changed since; and the digests by which the rest is noted afterwards."""
+    built = read(BUILT)
+    try:
+        now = digests()
+    except (OSError, ValueError, KeyError, subprocess.CalledProcessError):
+        return set(), {}
+    built = {name: digest for name, digest in built.items() if now.get(name) == digest}
+    return {name for name, digest in built.items() if read(PASSED).get(name) == digest}, built
 
 
 def read(path):
@@ -69,15 +70,21 @@ def read(path):
 
 
 def write():
-    """Writes the digests of what is about to be built; where the manifest is not sound, that nothing is known."""
+    """Writes the digests of what is about to be built; where they cannot be told, that nothing is known."""
     try:
         BUILT.write_text(json.dumps(digests()))
-    except (OSError, subprocess.CalledProcessError):
+    except (OSError, ValueError, KeyError, subprocess.CalledProcessError):
         BUILT.unlink(missing_ok=True)
 
 
-def note(ran, passed_at_once):
-    """Notes of the targets that ran those whose tests all passed at the first attempt, unless their files changed since the build began."""
-    built, now = at_the_start(), digests()
-    is_noted = {name: name in passed_at_once and built.get(name) == now.get(name) for name in ran}
-    PASSED.write_text(json.dumps(passed() | {name: now[name] if good else None for name, good in is_noted.items()}, indent=1))
+def note(ran, passed_at_once, built):
+    """Notes of the targets that ran those whose tests all passed at the first attempt, unless their files have changed since the build.
+
+    built: the digests that `unchanged` gave before the tests ran.
+    """
+    try:
+        now = digests()
+    except (OSError, ValueError, KeyError, subprocess.CalledProcessError):
+        now = {}
+    is_sure = {name: name in passed_at_once and name in built and built[name] == now.get(name) for name in ran}
+    PASSED.write_text(json.dumps(read(PASSED) | {name: now[name] if sure else None for name, sure in is_sure.items()}, indent=1))

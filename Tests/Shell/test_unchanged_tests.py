@@ -34,14 +34,14 @@ def package(tmp_path, monkeypatch):
     monkeypatch.setattr(inputs, "described", lambda: TARGETS)
     monkeypatch.setattr(inputs, "COMMON", ["Package.swift"])
     inputs.write()
-    inputs.note({"LampTests", "PumpTests"}, {"LampTests", "PumpTests"})
+    inputs.note({"LampTests", "PumpTests"}, {"LampTests", "PumpTests"}, inputs.unchanged()[1])
     return tmp_path
 
 
 def left_out():
     """The targets that a run from now on leaves out."""
     inputs.write()
-    return {name for name, digest in inputs.at_the_start().items() if inputs.passed().get(name) == digest}
+    return inputs.unchanged()[0]
 
 
 def test_nothing_is_run_again_where_nothing_has_changed(package):
@@ -65,15 +65,24 @@ def test_what_is_removed_and_what_is_renamed_are_changes(package):
 
 
 def test_what_did_not_pass_at_once_is_run_again(package):
-    inputs.note({"LampTests"}, set())
+    inputs.note({"LampTests"}, set(), inputs.unchanged()[1])
     assert left_out() == {"PumpTests"}
 
 
 def test_a_file_that_changes_while_its_tests_run_is_not_taken_for_tested(package):
-    inputs.write()
     (package / "Sources/Lamp/File.swift").write_text("let number = 2\n")
-    inputs.note({"LampTests", "PumpTests"}, {"LampTests", "PumpTests"})
+    inputs.write()
+    built = inputs.unchanged()[1]
+    (package / "Sources/Lamp/File.swift").write_text("let number = 3\n")
+    # Another run begins to build it.
+    inputs.write()
+    inputs.note({"LampTests", "PumpTests"}, {"LampTests", "PumpTests"}, built)
     assert left_out() == {"PumpTests"}
+
+
+def test_what_was_edited_after_the_build_is_run_again_though_the_build_before_passed(package):
+    (package / "Sources/Lamp/File.swift").write_text("let number = 2\n")
+    assert inputs.unchanged()[0] == {"PumpTests"}
 
 
 def test_the_targets_of_this_package_are_told_with_what_they_are_made_of():
