@@ -61,10 +61,10 @@ import TextClassification
     /// coarsely where the depth is less than 100, of all where it is 100 or more.
     private static let authors: [(String, Double, Double, Int)] =
         Depth.factor < 100
-        ? [("learn-7", 0.25, 0.05, 2)]
+        ? [("learn-7", 0.3, 0.05, 2)]
         : [
-            ("learn-4", 0.52, 0.06, 3), ("learn-7", 0.42, 0.05, 2), ("learn-8", 0.44, 0.05, 4), ("learn-10", 0.68, 0.05, 3),
-            ("learn-14", 0.58, 0.05, 3),
+            ("learn-4", 0.58, 0.06, 3), ("learn-7", 0.47, 0.05, 2), ("learn-8", 0.5, 0.05, 3), ("learn-10", 0.74, 0.05, 2),
+            ("learn-14", 0.65, 0.05, 3),
         ]
 
     @Test(.onlyInProof, arguments: authors)
@@ -195,6 +195,40 @@ import TextClassification
     @Test func `who cannot hear or see forbids nothing`() {
         #expect(SmartGlasses.intent(of: "I can't hear you over this drill.")?.isCertain == true)
         #expect(!SpokenLimits.forbids(Utterance("we cannot read this label")) && SpokenLimits.forbids(Utterance("you can't read this")))
+    }
+
+    @Test(
+        arguments: [
+            ("That parking note, I don't need it any more, chuck it.", "delete_note", false),
+            ("That film's not needed, end it", "stop_video", false),
+            ("I can't recall what I asked for, tell me.", "list_reminders", false), ("I've no sight, tell me what is there", "look", false),
+            ("Don't let me forget the milk", "add_todo", false), ("Read it to me, if you'd be so kind", "read_text", false),
+            ("tell me if the network is there", "wifi_status", false), ("seventy, no, sixty", "volume level", false),
+            ("When did I say the rope was bought?", "search_notes", false),
+            ("I can't take a photo now", "take_photo", true), ("I don't want a photo", "take_photo", true),
+            ("no photos please", "take_photo", true), ("Don't forget that note, keep it", "delete_note", true),
+            ("You don't need to cancel it", "cancel_timer", true), ("I don't want you to stop", "stop", true),
+            ("I don't want to delete that", "delete_todo", true), ("They haven't finished, leave it on the list", "complete_todo", true),
+            ("tell me if it rains and take a photo", "take_photo", true), ("turn it down a bit, Kev, the gas", "volume down", true),
+            ("The timer's not needed, get rid", "cancel_timer", true), ("When I nod, take a photo", "take_photo", true),
+            ("if you see him take a photo", "take_photo", true),
+        ])
+    func `a negation or an if that forbids nothing is told from one that does`(_ sentence: String, _ name: String, _ forbids: Bool) throws {
+        let intent = try #require(IntentClassifier.Intent(rawValue: name))
+        #expect(SpokenLimits.forbids(Utterance(sentence), intent) == forbids)
+    }
+
+    @Test func `a rule that reads louder where it is to be silent is not believed`() throws {
+        let call = ToolCall(tool: .volume, arguments: ["direction": "up"])
+        #expect(SmartGlasses.isMisread(call, "cut your audio, the choir is about to sing"))
+        #expect(!SmartGlasses.isMisread(call, "turn the volume up"))
+    }
+
+    @Test func `what was perhaps said of the thing named before is asked about`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        _ = try await hear(glasses, "set a timer for ten minutes for the tea")
+        #expect(try await glasses.hear("cancel it", isAddressed: true, isSure: false) == "Did you say “cancel it”? Say “yes”.")
+        #expect(try await hear(glasses, "what timers do I have").contains("tea"))
     }
 
     @Test(arguments: [

@@ -78,6 +78,7 @@ extension SmartGlasses {
             }
         }
         if let call = recentReferent?.call(wish, read: SentenceReader.shared.read(wish)) {
+            if !isSure, !AssistantTool.named(call.tool).needsConfirmation { return .doubt(call, wish) }
             if AssistantTool.effect(of: call.tool) != .reads { dropReferent() }
             return try await prepared(call, wish)
         }

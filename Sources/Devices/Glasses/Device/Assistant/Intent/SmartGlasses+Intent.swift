@@ -8,11 +8,12 @@ extension SmartGlasses {
     enum Least {
         static let act = 0.6
         /// Of what only tells something: what is told of others, such as that a battery is low, sounds like it.
-        static let tell = 0.8
+        static let tell = 0.6
         /// More for each thing in the sentence that speaks against an order, and where it takes something away or lasts.
-        static let more = 0.3
-        static let lead = 0.3
+        static let more = 0.2
+        static let lead = 0.2
         static let ask = 0.15
+        static let askLead = 0.1
         static let read = -0.4
     }
 
@@ -20,7 +21,7 @@ extension SmartGlasses {
     nonisolated static func intent(
         of sentence: String, _ classifier: IntentClassifier = .standard
     ) -> (intent: IntentClassifier.Intent, isCertain: Bool)? {
-        guard let guess = classifier.guess(sentence), guess.margin > Least.ask, guess.lead > Least.lead else { return nil }
+        guard let guess = classifier.guess(sentence), guess.margin > Least.ask, guess.lead > Least.askLead else { return nil }
         let utterance = Utterance(sentence)
         let effect = AssistantTool.effect(of: guess.intent.tool)
         let isQuestion =
@@ -29,9 +30,10 @@ extension SmartGlasses {
             case .looks: SpokenLimits.asksWhether(utterance)
             default: SpokenLimits.asksHowItIs(utterance)
             }
-        let against = [isQuestion, lasts(guess.intent)].count { $0 } + SpokenLimits.hindrances(utterance)
+        let against =
+            [isQuestion, lasts(guess.intent), SpokenLimits.isNegated(utterance)].count { $0 } + SpokenLimits.hindrances(utterance)
         let least = (effect == .reads ? Least.tell : Least.act) + Least.more * Double(against)
-        return (guess.intent, guess.margin > least && !SpokenLimits.forbids(utterance))
+        return (guess.intent, guess.margin > least && guess.lead > Least.lead && !SpokenLimits.forbids(utterance, guess.intent))
     }
 
     /// Tells that an order takes something away, or changes how the glasses are from then on.
@@ -49,7 +51,15 @@ extension SmartGlasses {
     /// Tells that a rule has read one tool in words that are certainly another's.
     nonisolated static func isMisread(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
         guard let guess = classifier.guess(sentence) else { return false }
-        return guess.intent.tool != call.tool && guess.margin > Least.act && guess.lead > Least.lead
+        return (guess.intent.tool != call.tool || isOpposite(guess.intent, call)) && guess.margin > Least.act && guess.lead > Least.lead
+    }
+
+    /// Tells that a rule has read louder where it is to be quieter, or the other way round: "cut your audio".
+    private nonisolated static func isOpposite(_ intent: IntentClassifier.Intent, _ call: ToolCall) -> Bool {
+        switch (intent.variant, call.arguments["direction"]) {
+        case ("down", "up"?), ("mute", "up"?), ("up", "down"?): true
+        default: false
+        }
     }
 
     /// What to do; nil where a sentence is near to no order.

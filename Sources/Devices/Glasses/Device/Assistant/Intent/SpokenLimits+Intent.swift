@@ -26,14 +26,93 @@ extension SpokenLimits {
     ].map { $0.split(separator: " ").map(String.init) }
 
     /// A quotation, somebody else who is spoken to, advice, a negation or a condition, in a text that is to be kept too.
-    static func forbids(_ utterance: Utterance) -> Bool {
+    ///
+    /// - Parameter intent: what is then not to be done; nil where it may be anything.
+    static func forbids(_ utterance: Utterance, _ intent: IntentClassifier.Intent? = nil) -> Bool {
         let words = utterance.texts
         if utterance.isQuoting || isAddressed(utterance) || advises(utterance) { return true }
-        if words.indices.contains(where: { negations.contains(words[$0]) && !isWant(words, $0) }) { return true }
-        if words.contains("if") || words.contains("unless") { return true }
-        if words.first.map(conditions.contains) == true { return true }
+        if let intent, !keepsText.contains(intent.tool), namesSomebody(utterance) { return true }
+        if words.indices.contains(where: { negations.contains(words[$0]) && !isWant(words, $0) && !isMild(utterance, $0, intent) }) {
+            return true
+        }
+        let reads = intent.map { [.reads, .looks].contains(AssistantTool.effect(of: $0.tool)) } ?? false
+        if words.indices.contains(where: { ["if", "unless"].contains(words[$0]) && !isPolite(words, $0) && !(reads && asksIf(words, $0)) })
+        {
+            return true
+        }
+        let isQuestion = reads && words.first == "when" || words.starts(with: ["once", "more"]) || words.starts(with: ["once", "again"])
+        if words.first.map(conditions.contains) == true, !isQuestion, !(words.first == "if" && isPolite(words, 0)) { return true }
         // "Six minutes" is an answer, or a piece of something.
         return words.allSatisfy { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }
+    }
+
+    /// Tells that a sentence has a negation that forbids nothing, so that it has to be nearer to an order than another.
+    static func isNegated(_ utterance: Utterance) -> Bool { utterance.texts.contains(where: negations.contains) }
+
+    private static let keepsText: Set<AssistantTool.Name> = [.addNote, .addTodo, .setReminder, .setTimer, .searchNotes, .changeSetting]
+
+    /// Orders that take something away or end it: who gives one says what is not wanted any more. A timer's end is asked about then.
+    private static func takesAway(_ intent: IntentClassifier.Intent) -> Bool {
+        [.deleteNote, .deleteTodo, .completeTodo, .cancelReminder, .stopVideo, .stop, .sleep].contains(intent.tool)
+            || ["mute", "down", "on"].contains(intent.variant)
+    }
+
+    private static let forgetting = ActVerbs.words("forget lose miss lost forgotten")
+
+    /// Tells that a negation says how things are with the speaker, or that something is not wanted any more, and forbids nothing: "I haven't got
+    /// my specs", "don't let me forget", "I don't need it any more, delete it".
+    private static func isMild(_ utterance: Utterance, _ index: Int, _ intent: IntentClassifier.Intent?) -> Bool {
+        let words = utterance.texts
+        guard let intent else { return false }
+        let clause = words[(index + 1)...].indices.prefix { $0 == index + 1 || utterance.words[$0].gap == .none }.map { words[$0] }
+        let word = words[index]
+        if ["don't", "never", "not", "mustn't"].contains(word), clause.prefix(5).contains(where: forgetting.contains) {
+            return !takesAway(intent)
+        }
+        // "I can't take a photo", "don't drop it"
+        guard !clause.contains(where: { ActVerbs.base.contains($0) && $0 != "have" && $0 != "need" }) else { return false }
+        if word == "no", index > 0, index + 1 < words.count, SpokenNumber.isNumber(words[index - 1]),
+            SpokenNumber.isNumber(words[index + 1])
+        {
+            return true
+        }
+        let before = index > 0 ? words[index - 1] : ""
+        let isOwn =
+            ["i", "we"].contains(before) || index > 1 && ["i", "we"].contains(words[index - 2]) && ["am", "are", "have"].contains(before)
+        if isOwn, ["can't", "cannot", "couldn't", "didn't", "haven't", "no", "not"].contains(word) {
+            return clause.first.map { !["going", "to", "want", "need"].contains($0) } ?? false
+        }
+        if ["i", "we"].contains(before), word == "don't", let first = clause.first,
+            ["know", "have", "trust", "remember", "understand", "see", "hear", "get"].contains(first)
+        {
+            return true
+        }
+        guard takesAway(intent), index > 0 || !["don't", "never"].contains(word) else { return false }
+        return !["you", "they", "he", "she", "do"].contains(before) && !clause.starts(with: ["want", "you"])
+            && !clause.starts(with: ["want", "to"]) && !["let", "yet"].contains(clause.first ?? "")
+    }
+
+    private static let kindness = [
+        "if you please", "if you could", "if you would", "if you can", "if you will", "if you don't mind", "if you wouldn't mind",
+        "if you'd",
+        "if you like",
+        "if it's not too much", "if it is not too much", "if possible", "if that's okay", "if that's ok", "if that's alright",
+    ].map { $0.split(separator: " ").map(String.init) }
+
+    /// Tells that an "if" only asks kindly: "if you'd be so kind".
+    private static func isPolite(_ words: [String], _ index: Int) -> Bool { kindness.contains { words[index...].starts(with: $0) } }
+
+    /// Tells that an "if" asks whether something is so: "tell me if the network is there".
+    private static func asksIf(_ words: [String], _ index: Int) -> Bool {
+        words[index] == "if" && index > 0 && ["me", "us", "see", "check", "know", "tell", "say"].contains(words[index - 1])
+    }
+
+    /// Tells that a name stands by itself behind the first word, as of somebody who is spoken to: "turn it down a bit, Kev, the gas".
+    private static func namesSomebody(_ utterance: Utterance) -> Bool {
+        utterance.words.indices.dropFirst(2).contains { index in
+            utterance.words[index].gap == .comma && (index + 1 == utterance.words.count || utterance.words[index + 1].gap > .none)
+                && isName(utterance, index)
+        }
     }
 
     /// How much speaks against an order: a report; and other people, or a question about the assistant, in a text that is to be kept too.
@@ -62,9 +141,9 @@ extension SpokenLimits {
     private static let addressees = ActVerbs.words(
         """
         mum mom mama dad daddy gran grandma grandpa nan darling honey sweetheart babe sweetie doctor nurse waiter waitress officer driver sir
-        madam miss siri alexa google cortana barman barista everyone everybody guys lads kids children folks team professor coach boys girls ladies baby
+        madam miss siri alexa google cortana barman barista everyone everybody guys gents caller lads kids children folks team professor coach boys girls ladies baby
         """)
-    private static let groups = ActVerbs.words("boys girls lads ladies guys folks children kids")
+    private static let groups = ActVerbs.words("boys girls lads ladies guys gents folks children kids")
     private static let determiners = ActVerbs.words("the my our your his her their these those of and all some with for to two three")
     private static let greetings = ActVerbs.words("hey hi okay hello excuse me please sorry oh well so right yes now listen")
 
