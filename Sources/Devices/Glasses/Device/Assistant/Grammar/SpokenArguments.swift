@@ -30,6 +30,8 @@ enum SpokenArguments {
         }
         switch tool {
         case .takePhoto, .startVideo:
+            // "Get shot of that note" is to be rid of it.
+            if words.starts(with: ["get", "shot", "of"]) { return nil }
             if let slot = slots["view"] {
                 let view = Array(words[slot])
                 let isAsked = core.words.last?.isAsked == true
@@ -208,6 +210,10 @@ enum SpokenArguments {
         {
             return ["mute": "false"]
         }
+        if has("cut") {
+            if has("down bit little touch notch notches tad slightly lot some few") { return ["direction": "down"] }
+            return has("sound volume audio speaker speakers voice loudness") ? ["mute": "true"] : nil
+        }
         if has("mute silent muted silence kill") || has("off no") && has("sound volume audio speaker speakers") { return ["mute": "true"] }
         if has("full max maximum top highest loudest") { return ["level": "100"] }
         if has("half medium middle halfway fifty-fifty") { return ["level": "50"] }
@@ -217,7 +223,7 @@ enum SpokenArguments {
             if has("quiet low soft") { return ["direction": "up"] }
         }
         if words.contains("less") || words.contains("not") && has("so") { return ["direction": "down"] }
-        if has("down lower quieter softer quietly softly reduce decrease drop soften loud shouting shout yell yelling ears")
+        if has("down lower quieter softer quietly softly reduce decrease drop soften diminish loud shouting shout yell yelling ears")
             && !has("up louder hear") && !(has("loud") && has("speak talk be more not go"))
         {
             return ["direction": "down"]

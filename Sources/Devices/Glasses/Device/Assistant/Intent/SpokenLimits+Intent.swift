@@ -7,7 +7,7 @@ extension SpokenLimits {
     private static let negations = ActVerbs.words(
         """
         don't not never no nope nobody none neither nor hardly without didn't doesn't isn't aren't wasn't weren't won't wouldn't couldn't
-        shouldn't needn't haven't hasn't hadn't instead except cannot can't
+        shouldn't needn't mustn't haven't hasn't hadn't instead except cannot can't
         """)
     private static let reports = ActVerbs.words(
         """
@@ -32,16 +32,22 @@ extension SpokenLimits {
         let words = utterance.texts
         if utterance.isQuoting || isAddressed(utterance) || advises(utterance) { return true }
         if let intent, !keepsText.contains(intent.tool), namesSomebody(utterance) { return true }
-        if words.indices.contains(where: { negations.contains(words[$0]) && !isWant(words, $0) && !isMild(utterance, $0, intent) }) {
+        if words.indices.contains(where: {
+            negations.contains(words[$0]) && !isWant(utterance, $0, intent) && !isMild(utterance, $0, intent)
+        }) {
             return true
         }
-        let reads = intent.map { [.reads, .looks].contains(AssistantTool.effect(of: $0.tool)) } ?? false
-        if words.indices.contains(where: { ["if", "unless"].contains(words[$0]) && !isPolite(words, $0) && !(reads && asksIf(words, $0)) })
-        {
+        // "Get shot of that note" is to be rid of it.
+        if intent?.tool == .takePhoto, words.indices.contains(where: { words[$0...].starts(with: ["get", "shot", "of"]) }) { return true }
+        let reads = intent.map(isHarmless) ?? false
+        if let intent, !reads, !keepsText.contains(intent.tool) || intent.tool == .setTimer, waits(words) { return true }
+        if words.indices.contains(where: {
+            ["if", "unless"].contains(words[$0]) && !isPolite(utterance, $0) && !(reads && asksIf(words, $0))
+        }) {
             return true
         }
         let isQuestion = reads && words.first == "when" || words.starts(with: ["once", "more"]) || words.starts(with: ["once", "again"])
-        if words.first.map(conditions.contains) == true, !isQuestion, !(words.first == "if" && isPolite(words, 0)) { return true }
+        if words.first.map(conditions.contains) == true, !isQuestion, !(words.first == "if" && isPolite(utterance, 0)) { return true }
         // "Six minutes" is an answer, or a piece of something.
         return words.allSatisfy { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }
     }
@@ -57,7 +63,75 @@ extension SpokenLimits {
             || ["mute", "down", "on"].contains(intent.variant)
     }
 
+    /// Orders that are asked about in any case.
+    private static func isAskedAbout(_ intent: IntentClassifier.Intent) -> Bool {
+        AssistantTool.effect(of: intent.tool) == .confirmed || intent.tool == .cancelReminder
+    }
+
+    private static func isHarmless(_ intent: IntentClassifier.Intent) -> Bool {
+        [.reads, .looks].contains(AssistantTool.effect(of: intent.tool))
+    }
+
     private static let forgetting = ActVerbs.words("forget lose miss lost forgotten")
+    /// Verbs of orders that end something, beside those that make it.
+    private static let enders = ActVerbs.words(
+        """
+        finish wrap cut kill halt cease terminate conclude abort drop chuck bin scrap ditch dump toss scratch get go cross strike check hush
+        shush quieten silence sleep rest doze nap shut pack pull
+        """)
+    private static let acts = ActVerbs.base.union(enders).subtracting(["get", "go"])
+    private static let actForms = acts.union(ActVerbs.past).union(ActVerbs.going).union(
+        ActVerbs.words(
+            """
+            finished finishing wrapped wrapping cutting killed killing halted halting ceased terminated concluded aborted dropped dropping
+            silenced slept sleeping
+            """))
+    private static let unready = ActVerbs.words("done over ready yet")
+    private static let leadIns = greetings.union(Politeness.interjections).union(ActVerbs.words("you can could would kindly go"))
+    /// What puts an order off, or leaves a thing as it is.
+    private static let holding = ActVerbs.words(
+        "keep keeps keeping leave let continue carry later until till before after when whenever once yet tomorrow unless if or")
+
+    /// The words of each clause.
+    private static func clauses(_ utterance: Utterance) -> [Range<Int>] {
+        let starts = utterance.words.indices.filter { $0 == 0 || utterance.words[$0].gap > .none }
+        return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : utterance.words.count) }
+    }
+
+    /// Tells that another clause than that of a word orders something, by a verb at its beginning, and denies and holds back nothing.
+    private static func isOrderedElsewhere(_ utterance: Utterance, _ index: Int) -> Bool {
+        let words = utterance.texts
+        guard holding.isDisjoint(with: words) else { return false }
+        return clauses(utterance).contains { clause in
+            guard !clause.contains(index), !words[clause].contains(where: negations.contains) else { return false }
+            let first = words[clause].first { !leadIns.contains($0) || $0 == "go" }
+            return first.map { ActVerbs.base.contains($0) || enders.contains($0) } == true
+        }
+    }
+
+    private static let being = ActVerbs.words("is am are was were be been being")
+    private static let noises = ActVerbs.words("sound sounds noise noises peep talking chatter audio more")
+
+    /// Tells that a negation says something of a subject that stands before it in its clause, other than who is spoken to: "I don't need it".
+    private static func hasSubject(_ utterance: Utterance, _ index: Int) -> Bool {
+        let words = utterance.texts
+        let (word, next) = (words[index], index + 1 < words.count ? words[index + 1] : "")
+        if word == "no" || word == "none" { return true }
+        if word == "not", ["needed", "wanted", "required"].contains(next) { return true }
+        guard let start = clauses(utterance).first(where: { $0.contains(index) })?.lowerBound else { return false }
+        let before = words[start..<index].drop(while: leadIns.subtracting(["you"]).contains)
+        guard let last = before.last, before.allSatisfy({ !["you", "let", "let's", "please", "better", "rather"].contains($0) }) else {
+            return false
+        }
+        let isOwn = before.contains("i") || before.contains("we")
+        switch word {
+        case "don't": return ["i", "we"].contains(last)
+        case "never": return isOwn || being.contains(last) || last.hasSuffix("'s")
+        case "not": return being.contains(last) || last.hasSuffix("'s") || isOwn
+        case "nobody", "neither", "nor", "without", "instead", "except", "nope", "hardly": return false
+        default: return !["they", "he", "she"].contains(last)
+        }
+    }
 
     /// Tells that a negation says how things are with the speaker, or that something is not wanted any more, and forbids nothing: "I haven't got
     /// my specs", "don't let me forget", "I don't need it any more, delete it".
@@ -69,12 +143,30 @@ extension SpokenLimits {
         if ["don't", "never", "not", "mustn't"].contains(word), clause.prefix(5).contains(where: forgetting.contains) {
             return !takesAway(intent)
         }
+        // "No more filming", "not a sound": what is to end is named.
+        if takesAway(intent), word == "no" && clause.first.map(noises.contains) == true || word == "not" && clause.first == "a",
+            index == 0 || utterance.words[index].gap > .none, clause.dropFirst().allSatisfy({ !acts.contains($0) && $0 != "than" })
+        {
+            return true
+        }
         // "I can't take a photo", "don't drop it"
-        guard !clause.contains(where: { ActVerbs.base.contains($0) && $0 != "have" && $0 != "need" }) else { return false }
+        guard !clause.contains(where: acts.contains) else { return false }
         if word == "no", index > 0, index + 1 < words.count, SpokenNumber.isNumber(words[index - 1]),
             SpokenNumber.isNumber(words[index + 1])
         {
             return true
+        }
+        if takesAway(intent) {
+            guard hasSubject(utterance, index), !clause.starts(with: ["want", "you"]), !clause.starts(with: ["want", "to"]) else {
+                return false
+            }
+            return isAskedAbout(intent) || !clause.contains(where: actForms.union(unready).contains) && isOrderedElsewhere(utterance, index)
+        }
+        // "I can't have this filmed", "I'm not after a photo"
+        if !isHarmless(intent),
+            clause.contains(where: { ActVerbs.things.contains($0) || !keepsText.contains(intent.tool) && actForms.contains($0) })
+        {
+            return false
         }
         let before = index > 0 ? words[index - 1] : ""
         let isOwn =
@@ -82,25 +174,38 @@ extension SpokenLimits {
         if isOwn, ["can't", "cannot", "couldn't", "didn't", "haven't", "no", "not"].contains(word) {
             return clause.first.map { !["going", "to", "want", "need"].contains($0) } ?? false
         }
-        if ["i", "we"].contains(before), word == "don't", let first = clause.first,
-            ["know", "have", "trust", "remember", "understand", "see", "hear", "get"].contains(first)
-        {
-            return true
+        return ["i", "we"].contains(before) && word == "don't"
+            && clause.first.map(["know", "have", "trust", "remember", "understand", "see", "hear", "get"].contains) == true
+    }
+
+    /// Tells that something is to happen first: "record it when he comes".
+    private static func waits(_ words: [String]) -> Bool {
+        words.indices.contains { index in
+            let (before, next) = (index > 0 ? words[index - 1] : "", index + 1 < words.count ? words[index + 1] : "")
+            switch words[index] {
+            case "when", "whenever", "until", "till", "provided", "providing": return true
+            case "once": return before != "at" && !["more", "again"].contains(next)
+            case "soon", "long": return before == "as" && next == "as" && !words[index...].starts(with: ["soon", "as", "possible"])
+            case "case": return before == "in"
+            default: return false
+            }
         }
-        guard takesAway(intent), index > 0 || !["don't", "never"].contains(word) else { return false }
-        return !["you", "they", "he", "she", "do"].contains(before) && !clause.starts(with: ["want", "you"])
-            && !clause.starts(with: ["want", "to"]) && !["let", "yet"].contains(clause.first ?? "")
     }
 
     private static let kindness = [
-        "if you please", "if you could", "if you would", "if you can", "if you will", "if you don't mind", "if you wouldn't mind",
-        "if you'd",
-        "if you like",
-        "if it's not too much", "if it is not too much", "if possible", "if that's okay", "if that's ok", "if that's alright",
+        "if you please", "if you could", "if you would", "if you can", "if you will", "if you like", "if possible", "if that is okay",
     ].map { $0.split(separator: " ").map(String.init) }
 
-    /// Tells that an "if" only asks kindly: "if you'd be so kind".
-    private static func isPolite(_ words: [String], _ index: Int) -> Bool { kindness.contains { words[index...].starts(with: $0) } }
+    /// Tells that an "if" only asks kindly: its clause ends there, or says no more than that: "if you'd be so kind".
+    private static func isPolite(_ utterance: Utterance, _ index: Int) -> Bool {
+        let words = utterance.texts
+        return kindness.contains { kind in
+            guard words[index...].starts(with: kind) else { return false }
+            let end = index + kind.count
+            return end == words.count || utterance.words[end].gap > .none
+                || [["be", "so", "kind"], ["please"]].contains { words[end...].starts(with: $0) }
+        }
+    }
 
     /// Tells that an "if" asks whether something is so: "tell me if the network is there".
     private static func asksIf(_ words: [String], _ index: Int) -> Bool {
@@ -141,9 +246,9 @@ extension SpokenLimits {
     private static let addressees = ActVerbs.words(
         """
         mum mom mama dad daddy gran grandma grandpa nan darling honey sweetheart babe sweetie doctor nurse waiter waitress officer driver sir
-        madam miss siri alexa google cortana barman barista everyone everybody guys gents caller lads kids children folks team professor coach boys girls ladies baby
+        madam miss siri alexa google cortana barman barista everyone everybody guys gents gentlemen caller lads kids children folks team professor coach boys girls ladies baby
         """)
-    private static let groups = ActVerbs.words("boys girls lads ladies guys gents folks children kids")
+    private static let groups = ActVerbs.words("boys girls lads ladies guys gents gentlemen folks children kids")
     private static let determiners = ActVerbs.words("the my our your his her their these those of and all some with for to two three")
     private static let greetings = ActVerbs.words("hey hi okay hello excuse me please sorry oh well so right yes now listen")
 
@@ -161,14 +266,29 @@ extension SpokenLimits {
         return words.indices.dropFirst().contains { index in
             let isLast = index + 1 == words.count
             guard isLast || utterance.words[index + 1].gap > .none else { return false }
+            // "Note that, ladies and gentlemen, …"
+            if words[..<index].suffix(2).first.map(groups.contains) == true, words[index - 1] == "and", groups.contains(words[index]),
+                index == 2 || utterance.words[index - 2].gap > .none
+            {
+                return true
+            }
             return utterance.words[index].gap == .comma && addressees.contains(words[index])
                 || isLast && groups.contains(words[index]) && !determiners.contains(words[index - 1])
         }
     }
 
     /// Tells that a negation says what somebody is in want of, and forbids nothing: "I can't hear you".
-    private static func isWant(_ words: [String], _ index: Int) -> Bool {
+    private static func isWant(_ utterance: Utterance, _ index: Int, _ intent: IntentClassifier.Intent?) -> Bool {
+        let words = utterance.texts
         guard index > 0, index + 1 < words.count, ["can't", "cannot", "couldn't"].contains(words[index]) else { return false }
+        // "I can't see us finishing the film"
+        if let intent, !isHarmless(intent),
+            words[(index + 1)...].indices.prefix(while: { utterance.words[$0].gap == .none }).contains(where: {
+                actForms.contains(words[$0])
+            })
+        {
+            return false
+        }
         return ["i", "we"].contains(words[index - 1]) && ["hear", "see", "read", "remember", "find"].contains(words[index + 1])
     }
 
