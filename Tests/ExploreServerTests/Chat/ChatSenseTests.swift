@@ -467,6 +467,33 @@ struct ChatSenseTests {
     }
 
     @Test(arguments: [
+        "is ateneum open or not on monday?", "onko kiasma auki vai ei maanantaina?", "hat kiasma nicht am montag zu?",
+        "har kiasma öppet eller inte på måndag?",
+    ])
+    func `a day that is denied beside no other time, or in a choice, is the day that is meant`(_ message: String) throws {
+        let open = try #require(try read(message).open, "\(message)")
+        let today = try read("is ateneum open today?").open
+        #expect(open.hasPrefix("2026-") && open != today, "\(open)")
+    }
+
+    @Test(arguments: ["pure veg only restaurant", "pure veg food", "only veg food please"])
+    func `food without meat and nothing else is heard before its name`(_ message: String) throws {
+        let query = try read(message)
+        #expect(query.wishes.map(\.wish) == ["vegetarian_only"], "\(query)")
+    }
+
+    @Test(
+        "A question about what a map says, and a street that is called like an illness, are no alarm",
+        arguments: [
+            "map say Cholera basin??? is water sick here", "Paljonko maksaa uimahalli tuossa Yrjönkadulla ja onko tänään naisten päivä?",
+        ])
+    func noAlarm(_ message: String) async throws {
+        let answer = try await api([try Self.place(60, ["natural": "water", "name": "Cholera basin"])]).chat(message)
+        #expect(answer.emergency == nil && !answer.reply.contains("112"), "\(answer.reply)")
+        #expect(DistressReader.standard.read("is the water sick here, I drank it and my son is vomiting", asksForPlace: false) != nil)
+    }
+
+    @Test(arguments: [
         ("Millä raitiovaunulla pääsee Länsiterminaaliin aseman edestä?", "länsiterminaali"),
         ("millä sporalla pääsee kalasatamaan", "kalasatama"),
         ("welche tram fährt vom markt direkt zum kalasatama terminal?", "kalasatama"),

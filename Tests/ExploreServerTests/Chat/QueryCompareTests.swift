@@ -27,6 +27,20 @@ struct QueryCompareTests {
         #expect(two.has("Bean House: I know 4 of them", "Mug: I know 1 of them"), "\(two)")
     }
 
+    @Test func `more branches than a list compares are counted, and what sells nothing by its kind`() async throws {
+        let town = try Town(
+            (1...45).map { (Double(20 * $0), 0, ["amenity": "cafe", "name": "Bean House"]) }
+                + [(100, 200, ["tourism": "museum", "name": "Old Mint"]), (120, 200, ["highway": "bus_stop", "name": "Old Mint"])])
+        let text = try await town.reply(#"{"names": ["Bean House", "Old Mint"], "asks": ["how_many"]}"#)
+        #expect(text.has("Bean House: I know 45 of them", "Old Mint: I know 1 of them"), "\(text)")
+    }
+
+    @Test func `where not all branches are compared there are at least so many`() async throws {
+        let town = try Town((1...90).map { (Double(5 * $0), 0, ["amenity": "cafe", "name": "Mug \($0)"]) })
+        let text = try await town.reply(#"{"kinds": ["coffee"], "asks": ["how_many"]}"#)
+        #expect(text.contains("I know at least 80 of them"), "\(text)")
+    }
+
     // MARK: - Comparisons
 
     private static let towers: [(north: Double, east: Double, tags: [String: String])] = [
@@ -48,6 +62,30 @@ struct QueryCompareTests {
         #expect(heights.has("Old Tower and High Inn, 70, that is 21.5 more"), "\(heights)")
     }
 
+    @Test(arguments: [#"{"names": ["Clock Tower", "Old Tower", "Gate"], "wishes": ["built"]}"#, "list"])
+    func `what is not known of all is said of those of which it is`(_ query: String) async throws {
+        let town = try Town(Self.towers + [(400, 0, ["man_made": "tower", "name": "Gate"])])
+        guard query == "list" else {
+            let text = try await town.reply(query)
+            #expect(text.contains("Of those of which I know it: the same for all of these, from the year: 1919."), "\(text)")
+            return
+        }
+        let text = try await town.reply(#"{"names": ["Clock Tower", "High Inn", "Gate"], "wishes": ["height"]}"#)
+        #expect(text.contains("Of those of which I know it: the most of these, the height in metres: High Inn, 70"), "\(text)")
+    }
+
+    @Test(arguments: [
+        ("height", ["ele": "80"]), ("height", ["height": "230 ft"]), ("height", ["height": "12'"]), ("capacity", ["rooms": "12"]),
+    ])
+    func `what has another tag or unit is not compared`(_ wish: String, _ tags: [String: String]) async throws {
+        let town = try Town([
+            (100, 0, ["tourism": "hotel", "name": "High Inn", "height": "70", "beds": "30"]),
+            (200, 0, ["tourism": "hotel", "name": "Low Inn"].merging(tags) { $1 }),
+        ])
+        let text = try await town.reply(#"{"names": ["High Inn", "Low Inn"], "wishes": ["\#(wish)"]}"#)
+        #expect(text.has("High Inn", "Low Inn") && !text.contains("of these, "), "\(text)")
+    }
+
     // MARK: - What is said of others
 
     @Test func `what closes before the time that is asked about is open now, and is not said to be closed`() async throws {
@@ -57,6 +95,30 @@ struct QueryCompareTests {
         ])
         let text = try await town.reply(#"{"kinds": ["coffee"], "open": "now", "open_until": "2026-06-10T13:00"}"#)
         #expect(text.has("Near you: Late", "Closed then: Early (open until 12:30)"), "\(text)")
+    }
+
+    @Test func `hours of now are not told of what is closed at another time`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "cafe", "name": "Early", "opening_hours": "Mo-Su 08:00-18:00"]),
+            (150, 0, ["amenity": "cafe", "name": "Late", "opening_hours": "Mo-Su 08:00-23:30"]),
+        ])
+        let then = #"{"kinds": ["coffee"], "open": "2026-06-10T20:00", "open_until": "2026-06-10T22:00"}"#
+        let text = try await town.reply(then)
+        #expect(text.has("Closed then: Early (08:00–18:00)"), "\(text)")
+    }
+
+    @Test func `of the last list too, what closes before the time that is asked about is open now`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "cafe", "name": "Early", "opening_hours": "Mo-Su 08:00-12:30"]),
+            (150, 0, ["amenity": "cafe", "name": "Late", "opening_hours": "Mo-Su 08:00-20:00"]),
+        ])
+        let answers = try await Town.replies(
+            town,
+            [
+                ("x", #"{"kinds": ["coffee"]}"#),
+                ("y", #"{"listed": true, "open": "now", "open_until": "2026-06-10T13:00"}"#),
+            ])
+        #expect(answers[1].reply.has("Late", "Closed then: Early (open until 12:30)"), "\(answers[1].reply)")
     }
 
     @Test func `what a thing costs leaves nothing out, and what is to be free does`() async throws {
@@ -138,6 +200,27 @@ struct QueryCompareTests {
         #expect(text.has("Near you: 1. Mug"), "\(text)")
     }
 
+    @Test func `who is far from the middle of a town has it looked for there`() async throws {
+        let mugs = (1...5).map { index in
+            (north: 10_000 + Double(50 * index), east: 0.0, tags: ["amenity": "cafe", "name": "Far Mug \(index)"])
+        }
+        let town = try Town([(60, 0, ["amenity": "cafe", "name": "Mug"])] + mugs)
+        let text = try await town.reply(#"{"kinds": ["coffee"], "in": "the city centre"}"#)
+        #expect(text.has("Near city centre: 1. Far Mug") && !text.contains("Near you"), "\(text)")
+        let wide = try Town([(60, 0, ["amenity": "cafe", "name": "Mug"]), (90_000, 0, ["amenity": "bar", "name": "Border"])] + mugs)
+        let unknown = try await wide.reply(#"{"kinds": ["coffee"], "in": "the city centre"}"#)
+        #expect(unknown.has("I do not find “city centre”", "Near you: Mug"), "\(unknown)")
+    }
+
+    @Test func `a quarter that is called as the middle of a town is meant by its name`() async throws {
+        let town = try Town([
+            (60, 0, ["amenity": "cafe", "name": "Mug"]), (900, 0, ["place": "quarter", "name": "Centrum"]),
+            (920, 0, ["amenity": "cafe", "name": "Far Mug"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["coffee"], "in": "Centrum"}"#)
+        #expect(text.has("Centrum", "Far Mug") && !text.contains("Near you"), "\(text)")
+    }
+
     @Test func `the way from here is from where the person is`() async throws {
         let town = try Town([(60, 0, ["amenity": "cafe", "name": "Mug"])])
         let text = try await town.reply(#"{"names": ["Mug"], "from": "here", "asks": ["way"]}"#)
@@ -175,6 +258,23 @@ struct QueryCompareTests {
         #expect((1...5).allSatisfy { text.contains("Shop \($0)") } && !text.contains("Elsewhere"), "\(text)")
     }
 
+    @Test(arguments: [
+        ("High Street 3", true), ("3-5 High Street, Elmtown", true), ("Borough High Street 12", false), ("Oak Road 1, High Street", false),
+    ])
+    func `a street is no part of another one's name, nor a town`(_ address: String, _ isOn: Bool) async throws {
+        var builder = ExtractBuilder()
+        for (id, latitude) in [(1, 60.2), (2, 60.201)] { builder.node(Int64(id), latitude, 24.9) }
+        builder.way(10, [1, 2], ["highway": "residential", "name": "High Street"])
+        builder.node(20, 60.2003, 24.9001, ["amenity": "cafe", "name": "Known", "addr:full": "High Street 1"])
+        builder.node(21, 60.2004, 24.9001, ["amenity": "cafe", "name": "Mug", "addr:full": address])
+        let folder = try ImportFolder()
+        _ = try folder.importExtract(builder)
+        let api = try TestAPI(try folder.store(), keeping: folder) { $0.origin = Coordinates(clamping: 60.2, 24.9) }
+        let query = #"{"kinds": ["coffee"], "on": "High Street"}"#
+        let text = try #require(try await api.object(.post, "/api/query", body: query).1["reply"] as? String)
+        #expect(text.contains("Known") && text.contains("Mug") == isOn, "\(text)")
+    }
+
     // MARK: - As it is written
 
     @Test(arguments: [
@@ -188,6 +288,16 @@ struct QueryCompareTests {
         ])
         let text = try await town.api().chat(message).reply
         #expect(text.has("Tritone", "Music Hunter") && !text.contains("Other Records"), "\(text)")
+    }
+
+    @Test(arguments: ["toilets: forum or kamppi, which is closer?", "vessa: forum vai kamppi?"])
+    func `of two names of which none is of what is looked for, what is looked for is told`(_ message: String) async throws {
+        let town = try Town([
+            (300, 0, ["shop": "mall", "name": "Forum"]), (500, 0, ["shop": "mall", "name": "Kamppi"]),
+            (310, 0, ["amenity": "toilets", "wheelchair": "yes"]),
+        ])
+        let text = try await town.api().chat(message).reply
+        #expect(text.contains("Toilets") || text.contains("Vessa:"), "\(text)")
     }
 
     @Test(arguments: ["hat das Kiasma am 14.6. offen?", "is Kiasma open on 14 June?", "onko Kiasma auki 14.6.?"])

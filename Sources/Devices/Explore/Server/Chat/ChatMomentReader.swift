@@ -97,12 +97,16 @@ struct ChatMomentReader {
         }
     }
 
-    /// Takes out the day that is not wanted: "now, not Monday", "nicht erst morgen".
-    static func removeDenied(_ text: inout String) {
-        let days = (weekdays + ["tomorrow|huomenna|imorgon|i morgon|morgen"]).joined(separator: "|")
+    /// Takes out the day that is not wanted where another time is said: "now, not Monday", "jetzt, nicht erst morgen".
+    func removeDenied(_ text: inout String) {
+        let days = (Self.weekdays + ["tomorrow|huomenna|imorgon|i morgon|morgen"]).joined(separator: "|")
         let pattern =
-            "(?<![\\p{L}\\d])(?:not|nicht|ei|inte)(?: (?:only|just|until|till|on|by|erst|bis|am|vasta|först|på))* (?:\(days))(?![\\p{L}])"
-        if let found = match(pattern, text) { text.replaceSubrange(found.range, with: " ") }
+            "(?<![\\p{L}\\d])(?<!\\b(?:or|vai|oder|eller) )(?:not|nicht|ei|inte)(?: (?:only|just|until|till|on|by|erst|bis|am|vasta|först|på))* (?:\(days))(?![\\p{L}])"
+        guard let found = Self.match(pattern, text) else { return }
+        var rest = text
+        rest.replaceSubrange(found.range, with: " ")
+        let isNow = rest.split { !$0.isLetter }.contains { ChatReader.nows.contains(String($0)) }
+        if isNow || read(rest).isTimed { text = rest }
     }
 
     /// A text with the times that are said in words as numbers: "half past seven" is 7:30, "halb acht" as well.

@@ -38,7 +38,7 @@ struct ChatReader {
         "(?<![\\p{L}\\d])(?:\\d{1,2}(?:[.,]5)?|two|three|four|few|couple of|pari|kaksi|kolme|två|tre|par|zwei|drei|paar) ?(?:hours?|hrs?|tuntia|tuntii|timmar|stunden)(?![\\p{L}\\d])"
 
     private static let thens: Set<String> = ["then", "silloin", "då", "dann"]
-    private static let nows: Set<String> = ["now", "rn", "nyt", "nu", "jetzt"]
+    static let nows: Set<String> = ["now", "rn", "nyt", "nu", "jetzt"]
 
     /// The times of a message: those of the part that asks, where another only tells of some: "interview tomorrow, what hair. a barber open
     /// today?", or the last that was told, where it asks of that: "It is 14:40 now. I arrive at 7. Is it open then?"
@@ -85,7 +85,7 @@ struct ChatReader {
             of: "24 hours", with: " around the clock ")
         ChatOrdinal.read(&text, &query, context)
         ChatMomentReader.removeAppointments(&text)
-        ChatMomentReader.removeDenied(&text)
+        moments.removeDenied(&text)
         var times = times(of: text)
         // "For 3 hours" asks for none.
         if let found = ChatMomentReader.match(Self.duration, times.rest) { times.rest.replaceSubrange(found.range, with: " ") }

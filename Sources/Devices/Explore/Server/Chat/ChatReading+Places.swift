@@ -226,7 +226,7 @@ extension ChatReading {
         // "Second-hand records: Tritone or Music Hunter?", "the nearest McDonald's with food": the name is of what is asked for.
         let isOne =
             hasSubject && role == nil && !isStreet && !isHouse && query.names.count < 4 && !names.isArea(one.text)
-            && (isChoice(one) || names.isName(one.text, of: query.kinds + query.cuisines))
+            && (choices(of: one) + [one]).contains { names.isName($0.text, of: query.kinds + query.cuisines) }
         if isOne {
             query.names.append(text)
             (query.kinds, query.cuisines, query.count) = ([], [], nil)
@@ -295,9 +295,9 @@ extension ChatReading {
             && places.contains { ["to", "from"].contains(role(of: $0)) }
     }
 
-    /// Whether it is one of two names of which one is to be chosen: "Tritone or Music Hunter".
-    private func isChoice(_ one: Found) -> Bool {
-        places.contains { other in
+    /// The names between which and this one is to be chosen: "Tritone or Music Hunter".
+    private func choices(of one: Found) -> [Found] {
+        places.filter { other in
             let (first, second) = other.range.lowerBound < one.range.lowerBound ? (other, one) : (one, other)
             return first.range.upperBound + 1 == second.range.lowerBound
                 && Self.choices.contains(tokens[first.range.upperBound].word)
@@ -326,7 +326,7 @@ extension ChatReading {
         // "Records nearby: Tritone or Music Hunter"
         let isAlone =
             tokens[one.range.lowerBound].isAfterStop
-            || isChoice(one) && one.range.lowerBound > 0 && tokens[one.range.lowerBound - 1].word == "nearby"
+            || !choices(of: one).isEmpty && one.range.lowerBound > 0 && tokens[one.range.lowerBound - 1].word == "nearby"
         if !isAlone, let index = index(before: one.range.lowerBound), tokens[index].isCue(cues), case .cue(let id)? = tokens[index].meaning
         {
             return id

@@ -45,6 +45,11 @@ extension QueryAnswerer {
         }.first { ["mall", "department_store", "building_named", "station", "townhall", "library"].contains($0.place.kind ?? "") }
     }
 
+    /// Metres from the middle of a town within which somebody is in it.
+    private static let ofMiddle = 1_500.0
+    /// Metres from the middle of an area to its corner, at most, where that is the middle of a town.
+    private static let ofTown = 40_000.0
+
     /// Words for the middle of a town, which is around whoever asks there.
     private static let middles = Set(
         Words(
@@ -57,17 +62,32 @@ extension QueryAnswerer {
     private func isMiddle(_ name: String) throws -> Bool {
         let words = Words(Self.withoutArticle(name)).list
         let town = try Words(areaName()).list
-        return !words.isEmpty && words.allSatisfy { Self.middles.contains($0) || town.contains($0) }
-            && words.contains(where: Self.middles.contains)
+        return try !words.isEmpty && words.allSatisfy { Self.middles.contains($0) || town.contains($0) }
+            && words.contains(where: Self.middles.contains) && !store.hasName(PlaceNames.fold(words))
+    }
+
+    /// Where the middle of the town is: around whoever is in it; `nil` where nobody knows.
+    private func middle() throws -> Coordinates? {
+        guard let area = try store.source(at: origin)?.area else { return nil }
+        if origin.distance(to: area.middle) < Self.ofMiddle { return origin }
+        let corner = Coordinates(clamping: area.north, area.east)
+        return area.middle.distance(to: corner) < Self.ofTown ? area.middle : nil
     }
 
     func area(_ query: ChatQuery, _ say: ChatPhrases) throws -> Area {
         var asked = query.asked
-        if let name = asked.within, try isMiddle(name) { asked.within = nil }
-        if let name = asked.near, try isMiddle(name) { asked.near = nil }
+        let inMiddle = try [asked.within, asked.near].compactMap(\.self).first(where: isMiddle)
+        if inMiddle != nil { (asked.within, asked.near) = (nil, nil) }
         let here = originName.map { say("found_near", $0) } ?? say("found_you")
         let radius = asked.near == "here" ? Self.nearHere : ExploreAnswers.walkingRadius
         var area = Area(center: origin, radius: radius, header: here, phrase: say("here"))
+        if let name = inMiddle.map(Self.withoutArticle) {
+            let middle = try self.middle()
+            if middle == nil { area.notes.append(say("no_anchor", name)) }
+            if let middle, middle != origin {
+                (area.center, area.header, area.phrase) = (middle, say("found_near", name), say("near_name", name))
+            }
+        }
         func anchor(_ name: String) throws -> (place: RankedPlace?, point: Coordinates, name: String)? {
             if name == "here" { return (nil, origin, originName ?? say("here")) }
             if name == "that" {
@@ -113,7 +133,7 @@ extension QueryAnswerer {
                 say("found_on", found.name), say("on_name", found.name), found.name, true
             )
             area.includes = { place in
-                place.place.address.map { Words($0).contains(key) } == true
+                place.place.address.map { Self.isAddress($0, on: key) } == true
                     || place.place.address == nil && place.place.kind != "street"
                         && Self.metres(from: place.place.location, to: street) < 25
             }
@@ -162,6 +182,12 @@ extension QueryAnswerer {
             area.phrase = say("near_name", found.name)
         }
         return area
+    }
+
+    /// Whether an address is one on a street: its name stands first, or right behind the number, before any town.
+    private static func isAddress(_ address: String, on street: [String]) -> Bool {
+        let words = Words(String(address.prefix { $0 != "," })).list
+        return words.starts(with: street) || words.drop { $0.first?.isNumber == true }.starts(with: street)
     }
 
     /// Metres from end to end of a street that is rather a place to go to.

@@ -17,7 +17,7 @@ extension QueryAnswerer {
             sentences.append(try await describe(place, wire, from: start, startName, asked, query, say))
         }
         if places.count == 2, asked.from == nil, asked.asks.contains(.distance) { sentences.append(try await apart(places, say)) }
-        sentences += leading(places, query, say) + counts(found.map(\.name), asked, say)
+        sentences += try leading(places, query, say) + counts(found, asked, say)
         if isAskedForHours(query) {
             for place in places where place.place.openingHours == nil { sentences += try await namesakes(place, start, say) }
         }
@@ -31,16 +31,23 @@ extension QueryAnswerer {
             subject: .one(first, isListed: false))
     }
 
+    /// Branches that are counted; more are "at least" so many.
+    static let counted = 1_000
+
     /// How many branches of each of some chains there are, where that is asked: "Espresso House: I know 7 of them."
-    private func counts(_ names: [String], _ asked: ExploreQuery, _ say: ChatPhrases) -> [String] {
+    private func counts(
+        _ found: [(name: String, resolution: PlaceStore.Resolution)], _ asked: ExploreQuery, _ say: ChatPhrases
+    ) throws -> [String] {
         guard asked.asks.contains(.howMany) else { return [] }
-        return names.compactMap { text in
+        let all = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: Self.counted)
+        return try found.compactMap { text, resolution in
+            guard let place = resolution.places.first else { return nil }
             let words = Words(text).list
-            let found = try? store.best(PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: Self.comparedPlaces)) {
-                $0.sells && $0.isRun(as: words)
-            }
-            guard let found, let place = found.first else { return nil }
-            return "\(name(place, say.language)): " + say("how_many", "\(found.count)", "")
+            let count = try store.best(all) {
+                (place.sells ? $0.sells : $0.place.kind == place.place.kind) && $0.isRun(as: words)
+            }.count
+            // What is called otherwise than it was asked for is one place.
+            return "\(name(place, say.language)): " + say(count < Self.counted ? "how_many" : "at_least", "\(max(count, 1))", "")
         }
     }
 
@@ -67,27 +74,47 @@ extension QueryAnswerer {
     }
 
     /// Numbers by which places are compared where they are asked for, and whether it is the least that leads: the oldest year.
-    private static let compared: [(wish: String, leastLeads: Bool)] = [("built", true), ("height", false), ("capacity", false)]
+    private static let comparisons: [(wish: String, leastLeads: Bool)] = [("built", true), ("height", false), ("capacity", false)]
+
+    /// The numbers of what is compared: years by any tag, all else by the one tag that most have, in metres or without a unit.
+    private func numbers(_ entry: Vocabulary.Wish, _ places: [RankedPlace]) -> [(place: RankedPlace, number: Double)] {
+        func read(_ value: (RankedPlace) -> String?, _ pattern: Regex<(Substring, Substring)>) -> [(place: RankedPlace, number: Double)] {
+            places.compactMap { place in
+                value(place).flatMap { $0.firstMatch(of: pattern) }.flatMap { Double($0.output.1.replacing(",", with: ".")) }
+                    .map { (place: place, number: $0) }
+            }
+        }
+        if entry.id == "built" { return read({ value(entry, $0) }, /(\d{4})/) }
+        let pattern = entry.id == "height" ? /^(\d+(?:[.,]\d+)?)(?: ?m)?$/ : /^(\d+)$/
+        let each = (entry.facts ?? []).map { key in read({ $0.facts[key] }, pattern) }
+        return each.reduce([]) { $1.count > $0.count ? $1 : $0 }
+    }
 
     /// Which of some is the oldest, the tallest or has the most, where that is asked of them and the data says it of more than one.
     func leading(_ places: [RankedPlace], _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
-        Self.compared.compactMap { id, leastLeads in
+        Self.comparisons.compactMap { id, leastLeads in
             guard query.wishes.contains(where: { $0.id == id }), let entry = Vocabulary.standard.wishes[id] else { return nil }
-            let pattern = id == "built" ? /\d{4}/ : /\d+(?:[.,]\d+)?/
-            let numbers = places.compactMap { place in
-                value(entry, place).flatMap { $0.firstMatch(of: pattern) }.flatMap { Double($0.output.replacing(",", with: ".")) }
-                    .map { (place: place, number: $0) }
-            }.sorted { leastLeads ? $0.number < $1.number : $0.number > $1.number }
+            let numbers = numbers(entry, places).sorted { leastLeads ? $0.number < $1.number : $0.number > $1.number }
             guard numbers.count > 1, let first = numbers.first, let last = numbers.last else { return nil }
-            let label = entry.label[say.language.rawValue] ?? id
-            if first.number == last.number { return say("all_alike", label, Self.text(first.number)) }
-            let leaders = numbers.prefix { $0.number == first.number }
-            let names = say.list(leaders.map { name($0.place, say.language) })
-            if id == "built" { return say("oldest_of", names, Self.text(first.number)) }
-            let next = numbers[leaders.count]
-            return say(
-                "most_of", label, names, Self.text(first.number), Self.text(first.number - next.number), name(next.place, say.language))
+            let text = lead(numbers, first, last, entry, say)
+            // What nobody knows of some may be the most there.
+            return numbers.count == places.count ? text : say("of_known", text.prefix(1).lowercased() + text.dropFirst())
         }
+    }
+
+    /// The sentence of the numbers of some, the leading one first.
+    private func lead(
+        _ numbers: [(place: RankedPlace, number: Double)], _ first: (place: RankedPlace, number: Double),
+        _ last: (place: RankedPlace, number: Double), _ entry: Vocabulary.Wish, _ say: ChatPhrases
+    ) -> String {
+        let label = entry.label[say.language.rawValue] ?? entry.id
+        if first.number == last.number { return say("all_alike", label, Self.text(first.number)) }
+        let leaders = numbers.prefix { $0.number == first.number }
+        let names = say.list(leaders.map { name($0.place, say.language) })
+        if entry.id == "built" { return say("oldest_of", names, Self.text(first.number)) }
+        let next = numbers[leaders.count]
+        return say(
+            "most_of", label, names, Self.text(first.number), Self.text(first.number - next.number), name(next.place, say.language))
     }
 
     /// A number with at most one digit behind its point.

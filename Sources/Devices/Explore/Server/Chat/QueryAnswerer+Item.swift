@@ -189,7 +189,7 @@ extension QueryAnswerer {
             let moment = query.open ?? query.openUntil ?? query.day ?? times.now
             let list = list(hours, on: query.day.map { $0.addingTimeInterval(43_200) } ?? moment)
             var facts: [String] = []
-            if let until = query.openUntil, case .open(let end?)? = times.state(text), end < until {
+            if query.isNow, let until = query.openUntil, case .open(let end?)? = times.state(text), end < until {
                 facts.append(times.text(.open(until: end), in: say.language))
             } else if !query.isNow, !list.isEmpty {
                 facts.append(list)

@@ -162,7 +162,7 @@ extension QueryAnswerer {
         notes += leading(list, query, say)
         if list.count == 2, whole.from == nil, query.asked.asks.contains(.distance) { notes.append(try await apart(list, say)) }
         if !closed.isEmpty, closed.count < sorted.count {
-            found.others = [say(query.isNow ? "closed_now" : "closed_then", self.closed(closed, query, say))]
+            found.others = [say(query.isNow && query.openUntil == nil ? "closed_now" : "closed_then", self.closed(closed, query, say))]
         }
         if closed.count == sorted.count { notes.append(noneOpen(query, say)) }
         // Where none of them is open, what else is of the kind is the way on.
@@ -441,7 +441,7 @@ extension QueryAnswerer {
         let within =
             query.asked.withinMinutes.map { say("within_min", "\(Int($0))") }
             ?? query.asked.withinMetres.map { say("within_m", distance($0)) }
-        return say("how_many", "\(found.count)", within.map { " " + $0 } ?? "")
+        return say(found.count < Self.compared ? "how_many" : "at_least", "\(found.count)", within.map { " " + $0 } ?? "")
     }
 
     /// The query without its words, for a message may be long.

@@ -46,7 +46,8 @@ extension QueryAnswerer {
         var others: [String] = []
     }
 
-    private static let compared = 80
+    /// Places of which the best are chosen.
+    static let compared = 80
     /// Places of this name within so many metres are one: the statues of a group.
     private static let oneGroup = 150.0
     /// Metres that known hours are worth, and a wish that need not be met.
