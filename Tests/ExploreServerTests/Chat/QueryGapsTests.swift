@@ -432,6 +432,26 @@ struct QueryGapsTests {
     }
 
     @Test(arguments: [
+        ("what is right here?", "what about a pharmacy?"), ("mitä juuri tässä on?", "entä apteekki?"),
+        ("vad finns precis här?", "och ett apotek då?"), ("was ist genau hier?", "und eine Apotheke?"),
+    ])
+    func `what is asked for after what is right here may be farther away`(_ first: String, _ next: String) async throws {
+        let town = try Town([
+            (30, 0, ["amenity": "pub", "name": "Anchor"]), (200, 0, ["amenity": "pharmacy", "name": "Lion"]),
+        ])
+        let api = try town.api()
+        #expect(try await api.chat(first, session: "a").reply.contains("Anchor"))
+        let reply = try await api.chat(next, session: "a").reply
+        #expect(reply.contains("Lion") && !reply.contains(" 60 m"), "\(reply)")
+    }
+
+    @Test(arguments: ["what has wifi right here?", "what is the address right here?"])
+    func `a wish or a question about what is right here has no limit of metres`(_ message: String) throws {
+        let reader = ChatReader(PlaceTimes(now: .now, zone: .gmt, country: "FI"))
+        #expect(reader.read(message).withinMetres == nil)
+    }
+
+    @Test(arguments: [
         "It is 12:00 now. I arrive at 19. Is the library open then?", "Kello on nyt 12. Saavun kello 19. Onko kirjasto silloin auki?",
         "Es ist jetzt 12 Uhr. Ich komme um 19 Uhr an. Hat die Bibliothek dann offen?",
     ])

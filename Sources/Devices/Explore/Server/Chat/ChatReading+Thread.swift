@@ -18,7 +18,9 @@ extension ChatReading {
             if !query.asks.contains(.description) { query.asks.append(.description) }
         }
         // "What is there right here?" is answered by what stands here.
-        if cues.contains("right_here"), !hasSubject, places.isEmpty, tokens.contains(where: { Self.whats.contains($0.word) }) {
+        if cues.contains("right_here"), query.asks.isEmpty, query.wishes.isEmpty, !hasSubject, places.isEmpty,
+            tokens.contains(where: { Self.whats.contains($0.word) })
+        {
             (query.near, query.withinMetres) = ("here", Self.rightHere)
         }
         // "Phone 30 %, friends gone" asks for no number.
@@ -48,7 +50,7 @@ extension ChatReading {
 
     private static let whats: Set<String> = ["what", "whats", "what's", "mita", "mika", "vad", "was"]
     /// Metres within which something is right here.
-    private static let rightHere = 60.0
+    static let rightHere = 60.0
 
     /// Words for what one phones with, beside those for its number.
     private static let telephones: Set<String> = [

@@ -279,7 +279,10 @@ struct QueryAnswerer: Sendable {
         if isSame, query.eventFrom == nil, query.eventUntil == nil {
             (query.eventFrom, query.eventUntil) = (before.eventFrom, before.eventUntil)
         }
-        if query.withinMetres == nil, query.withinMinutes == nil, !query.closer {
+        // A kind of place that is asked for after what is right here may be farther away.
+        let wasRightHere = before.near == "here" && before.withinMetres == ChatReading.rightHere && before.kinds.isEmpty
+        let isElsewhere = wasRightHere && !(asked.kinds.isEmpty && asked.cuisines.isEmpty)
+        if query.withinMetres == nil, query.withinMinutes == nil, !query.closer, !isElsewhere {
             (query.withinMetres, query.withinMinutes) = (before.withinMetres, before.withinMinutes)
         }
         query.continues = false
