@@ -2,6 +2,7 @@
 
 import functools
 import os
+import re
 import resource
 import shutil
 
@@ -122,12 +123,13 @@ def pytest_collection_modifyitems(items):
 
 
 class Workers(LoadScopeScheduling):
-    """Gives a test to the next free worker; those of a file with a fixture for all of them stay together."""
+    """Gives a test to the next free worker; those of a file with a fixture for all of them, or that all measure time, stay together."""
 
     @staticmethod
     @functools.cache
     def _shares(file):
-        return 'scope="module"' in (ROOT / "Tests" / file).read_text()
+        text = (ROOT / "Tests" / file).read_text()
+        return 'scope="module"' in text or re.search(r"^pytestmark = .*mark\.alone", text, re.MULTILINE) is not None
 
     def _split_scope(self, nodeid):
         file = nodeid.split("::")[0]
