@@ -64,8 +64,8 @@ import TextClassification
         Depth.factor < 100
         ? [("learn-7", 0.3, 0.05, 2)]
         : [
-            ("learn-4", 0.58, 0.06, 3), ("learn-7", 0.47, 0.05, 2), ("learn-8", 0.5, 0.05, 3), ("learn-10", 0.74, 0.05, 2),
-            ("learn-14", 0.65, 0.05, 3),
+            ("learn-4", 0.55, 0.06, 3), ("learn-7", 0.44, 0.05, 2), ("learn-8", 0.47, 0.05, 3), ("learn-10", 0.7, 0.05, 2),
+            ("learn-14", 0.62, 0.05, 3),
         ]
 
     @Test(.onlyInProof, arguments: authors)
