@@ -7,7 +7,8 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BUILT = ROOT / ".build" / "test-inputs.json"  # By target, the digest of what it is made of, taken before the build.
-PASSED = ROOT / ".build" / "passed-tests.json"  # By target, the digest of what it was made of when all of its tests passed.
+PASSED = ROOT / ".build" / "passed-tests.json"  # By target, the digests of what it was made of when all of its tests passed.
+KEPT = 8  # So many of a target: who goes back to what was before runs nothing again.
 # Beside the folders of a target and of all that it depends on: the manifest, what runs the tests, the map of their city, and the packages of
 # Python and of the system. Where one is missing, that is told too.
 COMMON = ["Package.swift", "Scripts/swift-tests", "Scripts/inputs.py", ".build/extracts", ".build/venv/bin", "/var/lib/dpkg/status"]
@@ -59,7 +60,13 @@ def unchanged():
     except (OSError, ValueError, KeyError, subprocess.CalledProcessError):
         return set(), {}
     built = {name: digest for name, digest in built.items() if now.get(name) == digest}
-    return {name for name, digest in built.items() if read(PASSED).get(name) == digest}, built
+    return {name for name, digest in built.items() if digest in passed(name)}, built
+
+
+def passed(name):
+    """The digests of a target that are noted."""
+    noted = read(PASSED).get(name)
+    return noted if isinstance(noted, list) else []
 
 
 def read(path):
@@ -86,5 +93,9 @@ def note(ran, passed_at_once, built):
         now = digests()
     except (OSError, ValueError, KeyError, subprocess.CalledProcessError):
         now = {}
-    is_sure = {name: name in passed_at_once and name in built and built[name] == now.get(name) for name in ran}
-    PASSED.write_text(json.dumps(read(PASSED) | {name: now[name] if sure else None for name, sure in is_sure.items()}, indent=1))
+    noted = read(PASSED)
+    for name in ran:
+        others = [digest for digest in passed(name) if digest not in (built.get(name), now.get(name))]
+        is_sure = name in passed_at_once and name in built and built[name] == now.get(name)
+        noted[name] = (others + [now[name]] if is_sure else others)[-KEPT:]
+    PASSED.write_text(json.dumps(noted, indent=1))

@@ -64,6 +64,17 @@ def test_what_is_removed_and_what_is_renamed_are_changes(package):
     assert left_out() == {"PumpTests"}
 
 
+def test_who_goes_back_to_what_has_passed_runs_nothing_again(package):
+    file = package / "Sources/Lamp/File.swift"
+    before = file.read_text()
+    file.write_text("let number = 2\n")
+    assert left_out() == {"PumpTests"}
+    inputs.note({"LampTests"}, {"LampTests"}, inputs.unchanged()[1])
+    assert left_out() == {"LampTests", "PumpTests"}
+    file.write_text(before)
+    assert left_out() == {"LampTests", "PumpTests"}
+
+
 def test_what_did_not_pass_at_once_is_run_again(package):
     inputs.note({"LampTests"}, set(), inputs.unchanged()[1])
     assert left_out() == {"PumpTests"}
