@@ -159,7 +159,7 @@ extension ChatReading {
         return rest.map(\.text).joined(separator: " ")
     }
 
-    /// Whether a word that means nothing here, but for a kind that it is made of, may name where a line goes.
+    /// Tells that a word that means nothing here, but for a kind that it is made of, may name where a line goes.
     private func mayBeGoal(_ index: Int) -> Bool {
         let token = tokens[index]
         guard !token.isTaken, !token.isNumber, token.word.count >= 4, !Self.postpositions.contains(token.word) else { return false }

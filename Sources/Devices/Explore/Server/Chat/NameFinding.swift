@@ -6,7 +6,7 @@ protocol NameFinding: Sendable {
     func isStreet(_ name: String) -> Bool
     /// Whether a place of this name is rather where something is: a square, a quarter, a park.
     func isArea(_ name: String) -> Bool
-    /// Whether a place of this name is of one of these subjects.
+    /// Tells that a place of this name is of one of these subjects.
     func isName(_ name: String, of subjects: [String]) -> Bool
     /// Whether a place that was just listed has this word in its name.
     func isListed(_ word: String) -> Bool

@@ -58,7 +58,7 @@ extension QueryAnswerer {
         )
         .list)
 
-    /// Whether a name says only that it is in the town: "the city centre", "Helsinki centrum".
+    /// Tells that a name says only that it is in the town: "the city centre", "Helsinki centrum".
     private func isMiddle(_ name: String) throws -> Bool {
         let words = Words(Self.withoutArticle(name)).list
         let town = try Words(areaName()).list
@@ -66,7 +66,7 @@ extension QueryAnswerer {
             && words.contains(where: Self.middles.contains) && !store.hasName(PlaceNames.fold(words))
     }
 
-    /// Where the middle of the town is: around whoever is in it; `nil` where nobody knows.
+    /// The middle of the town: around whoever is in it; `nil` where nobody knows it.
     private func middle() throws -> Coordinates? {
         guard let area = try store.source(at: origin)?.area else { return nil }
         if origin.distance(to: area.middle) < Self.ofMiddle { return origin }
@@ -184,7 +184,7 @@ extension QueryAnswerer {
         return area
     }
 
-    /// Whether an address is one on a street: its name stands first, or right behind the number, before any town.
+    /// Tells that an address is one on a street: its name stands first, or right behind the number, before any town.
     private static func isAddress(_ address: String, on street: [String]) -> Bool {
         let words = Words(String(address.prefix { $0 != "," })).list
         return words.starts(with: street) || words.drop { $0.first?.isNumber == true }.starts(with: street)

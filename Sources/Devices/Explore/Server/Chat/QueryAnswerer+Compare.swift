@@ -34,7 +34,7 @@ extension QueryAnswerer {
     /// Branches that are counted; more are "at least" so many.
     static let counted = 1_000
 
-    /// How many branches of each of some chains there are, where that is asked: "Espresso House: I know 7 of them."
+    /// The number of branches of each of some chains, where that is asked: "Espresso House: I know 7 of them."
     private func counts(
         _ found: [(name: String, resolution: PlaceStore.Resolution)], _ asked: ExploreQuery, _ say: ChatPhrases
     ) throws -> [String] {
@@ -59,7 +59,7 @@ extension QueryAnswerer {
             away(wire[0], places[1], from: places[0].place.location, say))
     }
 
-    /// Which of some is open for longest, where that is known of all.
+    /// The one of some that is open for longest, where that is known of all.
     func longest(_ places: [RankedPlace], _ say: ChatPhrases) -> [String] {
         let ends = places.map { place -> Date? in
             guard case .open(let until)? = place.place.openingHours.flatMap({ times.state($0) }) else { return nil }
@@ -90,7 +90,7 @@ extension QueryAnswerer {
         return each.reduce([]) { $1.count > $0.count ? $1 : $0 }
     }
 
-    /// Which of some is the oldest, the tallest or has the most, where that is asked of them and the data says it of more than one.
+    /// The oldest of some, the tallest or the one with the most, where that is asked of them and the data says it of more than one.
     func leading(_ places: [RankedPlace], _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
         Self.comparisons.compactMap { id, leastLeads in
             guard query.wishes.contains(where: { $0.id == id }), let entry = Vocabulary.standard.wishes[id] else { return nil }

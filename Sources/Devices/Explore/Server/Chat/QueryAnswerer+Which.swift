@@ -17,18 +17,6 @@ extension QueryAnswerer {
         var walk: Double?
     }
 
-    /// How sure it is that a place is open when it is wanted.
-    private enum Openness: Int, Comparable {
-        case open
-        /// Unless a holiday changes that.
-        case usually
-        case unknown, closed
-
-        var isOpen: Bool { self <= .usually }
-
-        static func < (first: Openness, second: Openness) -> Bool { first.rawValue < second.rawValue }
-    }
-
     struct Found {
         var places: [RankedPlace] = []
         /// All that meet the query, as far as they were looked for.
@@ -417,26 +405,6 @@ extension QueryAnswerer {
         return say("none_open_then", say("on_day", ChatTimes.day(day, times.calendar, say.language)))
     }
 
-    /// Hours of a day at which most places are open.
-    private static let daytime = 8..<21
-    /// The same of what has food, on a Sunday as well, and of bars.
-    private static let (meals, evening) = (8..<21, 16..<24)
-
-    /// Whether what has no hours in the data is probably open when it is wanted.
-    private func mayBeOpen(_ query: ChatQuery) -> Bool {
-        guard !query.isAlwaysOpen else { return false }
-        if let until = query.openUntil {
-            let isByDay = Self.daytime.contains(times.calendar.component(.hour, from: until.addingTimeInterval(-60)))
-            guard isByDay, until.timeIntervalSince(times.now) < 4 * 3_600 else { return false }
-        }
-        // A toilet has no rest, at night nor on a Sunday, when shops are rather closed.
-        if query.subjects == ["toilets"] { return true }
-        let hour = times.calendar.component(.hour, from: query.open ?? times.now)
-        if query.isToDine { return query.day != nil || (query.category == .events ? Self.evening : Self.meals).contains(hour) }
-        if times.calendar.component(.weekday, from: query.day ?? query.open ?? times.now) == 1 { return false }
-        return query.day != nil || Self.daytime.contains(hour)
-    }
-
     private func asksForHours(_ query: ChatQuery) -> Bool {
         query.asked.asks.contains(.hours) || query.asked.asks.contains(.inTime)
     }
@@ -588,38 +556,6 @@ extension QueryAnswerer {
         return (kept, refused.sorted { $0.distance < $1.distance })
     }
 
-    /// Whether a place is known to be open when it is wanted.
-    func isOpen(_ place: RankedPlace, _ query: ChatQuery) -> Bool { openness(place, query).isOpen }
-
-    /// The same, and no holiday may change it.
-    func isSurelyOpen(_ place: RankedPlace, _ query: ChatQuery) -> Bool {
-        place.place.openingHours != nil && openness(place, query) == .open
-    }
-
-    private func openness(_ place: RankedPlace, _ query: ChatQuery) -> Openness {
-        let text = place.place.openingHours
-        if query.isAlwaysOpen { return text == "24/7" ? .open : text == nil ? .unknown : .closed }
-        // What is marked with lunch has it at noon.
-        if text == nil, query.isAtLunchtime, query.isNow, let lunch = Vocabulary.standard.wishes["lunch"], value(lunch, place) == "yes" {
-            return .open
-        }
-        guard let text, let hours = OpeningHours(text) else {
-            return text == nil && !isAskedForHours(of: place, query) ? .open : .unknown
-        }
-        let holiday = times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil
-        let isSure = text == "24/7" || hours.hasHolidays || !holiday
-        if let day = query.day {
-            return hours.spans(on: day.addingTimeInterval(43_200), in: times.calendar, times.holidays).isEmpty
-                ? .closed : isSure ? .open : .usually
-        }
-        func isOpen(_ moment: Date) -> Bool { hours.state(at: moment, in: times.calendar, times.holidays).isOpen }
-        if let until = query.openUntil, !(isOpen(until.addingTimeInterval(-60)) && isOpen(query.open ?? times.now)) { return .closed }
-        guard isOpen(query.open ?? times.now) else { return .closed }
-        // What closes at that very time is hardly open until then.
-        if let until = query.openUntil, !isOpen(until) { return .usually }
-        return isSure ? .open : .usually
-    }
-
     // MARK: - Order
 
     private func order(
@@ -667,71 +603,4 @@ extension QueryAnswerer {
         }
         return sorted
     }
-}
-
-extension RankedPlace {
-    /// Houses that anybody may enter.
-    private static let houses: Set<String> = ["mall", "department_store", "library", "townhall", "station"]
-
-    /// True where one has to buy something.
-    var sells: Bool {
-        guard let kind = place.kind else { return false }
-        return KindTable.standard.fit(of: kind, .quickBites) > 0 || ["books", "tea", "coffee", "bar", "cinema"].contains(kind)
-    }
-
-    /// Shops of food that one cooks.
-    private static let foodShops: Set<String> = ["butcher", "deli", "greengrocer", "seafood", "convenience", "supermarket", "bakery"]
-
-    var sellsFood: Bool { place.kind.map(Self.foodShops.contains) == true }
-
-    /// Whether its tags tell of a building, whatever it is for.
-    var isBuilt: Bool {
-        place.kind != "street" && facts.contains { ["architect", "height"].contains($0.key) || $0.key.hasPrefix("building:") }
-    }
-
-    /// Whether it has these words in its name, or is run by those who have them: a branch of a chain that is called after its house.
-    func isRun(as words: [String]) -> Bool {
-        let own = ([place.name] + ["brand", "operator"].compactMap { facts[$0] }).flatMap { Words($0).list }
-        return words.allSatisfy(own.contains)
-    }
-
-    /// True of places that are quiet, have a roof and cost nothing.
-    var isQuiet: Bool { place.kind == "library" || place.kind == "place_of_worship" }
-
-    /// Whether it is a house with toilets for everybody.
-    var hasToilets: Bool {
-        place.kind.map(Self.houses.contains) == true && (facts["toilets:wheelchair"] == "yes" || facts["toilets"] == "yes")
-    }
-}
-
-extension ChatQuery {
-    /// Whether a place is a branch of a chain, as far as the data tells.
-    func isOfChain(_ place: RankedPlace) -> Bool {
-        place.facts["brand"] != nil || chains.contains(PlaceNames.fold(Words(place.place.name).list))
-    }
-
-    /// Whether a time is named at which it is to be open.
-    var wantsOpen: Bool { open != nil || isAlwaysOpen || openUntil != nil || day != nil }
-
-    /// Whether what somebody sees is asked about, which is meant open or not.
-    var isOfSight: Bool { asked.asks.contains(.description) && asked.order == .nearest }
-
-    /// Has no time choose the places.
-    mutating func wantsAnyHour() { (open, day, openUntil, isNow, isAlwaysOpen) = (nil, nil, nil, false, false) }
-
-    /// Whether something to eat or drink is asked for, which is to be had on a Sunday and in the evening as well.
-    var isToDine: Bool {
-        !subjects.isEmpty
-            && subjects.allSatisfy { id in
-                guard let subject = Vocabulary.standard.subjects[id] else { return false }
-                return subject.category == .quickBites || subject.cuisines != nil || subject.kinds?.contains("cafe") == true
-                    || subject.category == .events && subject.hasFood
-            }
-    }
-
-    /// Whether something to eat or drink is asked for, whatever the kitchen.
-    var isOfAnyKitchen: Bool { isToDine && subjects.allSatisfy { Vocabulary.standard.subjects[$0]?.cuisines == nil } }
-
-    /// Whether several kitchens, and nothing else, are asked for.
-    var areKitchens: Bool { subjects.count > 1 && subjects.allSatisfy { Vocabulary.standard.subjects[$0]?.cuisines != nil } }
 }
