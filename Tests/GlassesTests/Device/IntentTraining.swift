@@ -53,7 +53,7 @@ struct IntentTraining {
     private static let others: Set<String> = [
         "question", "deletion-or-edit", "misspelling", "multiple-sentences", "long-story", "fragment",
     ]
-    /// What rules hold back, whatever is learned.
+    /// Reasons of sentences that rules hold back, whatever is learned.
     private static let ruled: Set<String> = ["prohibition", "proviso"]
     /// A stranger's name of a tool, where ours is another.
     private static let names = [

@@ -69,6 +69,9 @@ extension SmartGlasses {
         case .completeTodo:
             let open = try openTodos()
             let found = try ToolAnswers.matches(call.arguments["which"], in: open.map(\.task), "open todo")
+            if found.count == 1, let which = call.arguments["which"], ToolAnswers.isOther(which, open[found[0]].task) {
+                return try question(ToolCall(tool: call.tool, arguments: ["which": open[found[0]].task]))
+            }
             for place in found { try change(todo: open[place].id, by: TodoChange(completed: true)) }
             return ToolOutcome(found.count == 1 ? "Done: \(open[found[0]].task)." : "\(ToolAnswers.count(found.count, "todo")) are done.")
         case .deleteNote, .deleteTodo, .restart: return try question(call)

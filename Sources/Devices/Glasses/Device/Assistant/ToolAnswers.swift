@@ -112,6 +112,13 @@ enum ToolAnswers {
         return found
     }
 
+    /// Tells that a thing lacks a word by which it is named, and has one by which it is not: "water the tomatoes" beside "water the plants".
+    static func isOther(_ which: String, _ text: String) -> Bool {
+        let (wanted, there) = (words(which), words(text))
+        let shared = wanted.filter { word in there.contains { alike($0, word) } }
+        return !shared.isEmpty && shared.count < wanted.count && there.contains { word in !wanted.contains { alike($0, word) } }
+    }
+
     /// "dentist's" is like "dentist", "called" like "call".
     static func alike(_ left: String, _ right: String) -> Bool {
         left == right

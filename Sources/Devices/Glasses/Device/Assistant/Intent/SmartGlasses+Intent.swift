@@ -108,7 +108,9 @@ extension SmartGlasses {
     ///
     /// - Parameter isOnlyOneMeant: nobody says which, where there is one.
     private static func which(_ things: [String], _ sentence: String, isOnlyOneMeant: Bool) -> String? {
-        let words = Set(Utterance(sentence).texts)
+        let texts = Utterance(sentence).texts
+        // "At last" is no place in a list.
+        let words = Set(texts.indices.filter { $0 == 0 || texts[$0 - 1] != "at" }.map { texts[$0] })
         let said = SpokenContent.named(Utterance(sentence))
         let scores = things.map { thing in ToolAnswers.words(thing).count { word in said.contains { ToolAnswers.alike($0, word) } } }
         guard let best = scores.max(), best > 0 else {

@@ -88,7 +88,7 @@ extension SpokenLimits {
             """))
     private static let unready = ActVerbs.words("done over ready yet")
     private static let leadIns = greetings.union(Politeness.interjections).union(ActVerbs.words("you can could would kindly go"))
-    /// What puts an order off, or leaves a thing as it is.
+    /// Words that put an order off, or leave a thing as it is.
     private static let holding = ActVerbs.words(
         "keep keeps keeping leave let continue carry later until till before after when whenever once yet tomorrow unless if or")
 
