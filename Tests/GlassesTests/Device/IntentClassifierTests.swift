@@ -62,11 +62,11 @@ import TextClassification
     /// coarsely where the depth is less than 100, of all where it is 100 or more.
     private static let authors: [(String, Double, Double, Int)] =
         Depth.factor < 100
-        ? [("learn-7", 0.3, 0.05, 2)]
+        ? [("learn-4", 0.36, 0.05, 2)]
         : [
-            ("learn-1", 0.72, 0.05, 1), ("learn-2", 0.58, 0.05, 1), ("learn-3", 0.65, 0.05, 3), ("learn-4", 0.58, 0.05, 2),
-            ("learn-5", 0.53, 0.08, 5), ("learn-6", 0.5, 0.06, 1), ("learn-7", 0.47, 0.05, 2), ("learn-8", 0.5, 0.05, 3),
-            ("learn-10", 0.74, 0.05, 2), ("learn-14", 0.65, 0.05, 3),
+            ("learn-1", 0.78, 0.05, 1), ("learn-2", 0.64, 0.05, 1), ("learn-3", 0.77, 0.05, 2), ("learn-4", 0.5, 0.05, 2),
+            ("learn-5", 0.65, 0.05, 5), ("learn-6", 0.61, 0.05, 1), ("learn-7", 0.41, 0.05, 1), ("learn-8", 0.44, 0.05, 2),
+            ("learn-10", 0.69, 0.05, 1), ("learn-14", 0.6, 0.05, 1),
         ]
 
     @Test(.onlyInProof, arguments: authors)
@@ -75,7 +75,7 @@ import TextClassification
     ) throws {
         let training = try IntentTraining()
         let isWhole = Depth.factor >= 100
-        let classifier = IntentTraining.learn(training.lesson(without: author, step: isWhole ? 1 : 4, rounds: isWhole ? 20 : 6))
+        let classifier = IntentTraining.learn(training.lesson(without: author, step: isWhole ? 1 : 2, rounds: isWhole ? 20 : 6))
         let told = training.examples.filter { $0.author == author }
         var counts: [String: Int] = [:]
         var acted: [String] = []
@@ -210,6 +210,9 @@ import TextClassification
         ("We're not finished with it", "stop_video", true), ("I can't see us finishing the film", "stop_video", true),
         ("without finishing it", "stop_video", true), ("I don't need it, please don't end it", "stop_video", true),
         ("I don't need you to be quiet", "volume mute", true), ("not quieter", "volume down", true),
+        ("After the ride I might go over my notes.", "list_notes", true), ("Write an email to the landlord", "add_todo", true),
+        ("W-write a letter to, to the landlord.", "add_todo", true), ("You might as well sleep", "sleep", false),
+        ("Write the message down", "add_note", false),
         ("film it if you can see him", "start_video", true), ("film it when he comes", "start_video", true),
         ("film it, if you would be seen", "start_video", true), ("hide if you like him", "private_mode on", true),
         ("I don't need it any more, please wrap it up", "stop_video", false), ("The baby isn't asleep, hush", "volume mute", false),

@@ -8,13 +8,13 @@ extension SmartGlasses {
     enum Least {
         static let act = 0.6
         /// Of what only tells something: what is told of others, such as that a battery is low, sounds like it.
-        static let tell = 0.6
+        static let tell = 0.7
         /// More for each thing in the sentence that speaks against an order, and where it takes something away or lasts.
-        static let more = 0.2
-        static let lead = 0.2
-        static let ask = 0.15
-        static let askLead = 0.1
-        static let read = -0.4
+        static let more = 0.3
+        static let lead = 0.4
+        static let ask = 0.35
+        static let askLead = 0.2
+        static let read = 0.0
     }
 
     /// The intent of a sentence; nil where it is too far from every order.

@@ -30,7 +30,8 @@ extension SpokenLimits {
     /// - Parameter intent: what is then not to be done; nil where it may be anything.
     static func forbids(_ utterance: Utterance, _ intent: IntentClassifier.Intent? = nil) -> Bool {
         let words = utterance.texts
-        if utterance.isQuoting || isAddressed(utterance) || advises(utterance) { return true }
+        if utterance.isQuoting || isAddressed(utterance) || advises(utterance) || isAnother(words) { return true }
+        if intent?.tool == .setReminder, onlyTellsPlans(words) { return true }
         if let intent, !keepsText.contains(intent.tool), namesSomebody(utterance) { return true }
         if words.indices.contains(where: {
             negations.contains(words[$0]) && !isWant(utterance, $0, intent) && !isMild(utterance, $0, intent)
@@ -54,6 +55,38 @@ extension SpokenLimits {
 
     /// Tells that a sentence has a negation that forbids nothing, so that it has to be nearer to an order than another.
     static func isNegated(_ utterance: Utterance) -> Bool { utterance.texts.contains(where: negations.contains) }
+
+    private static let letters = ActVerbs.words("email e-mail mail text message letter")
+
+    /// Tells that somebody only might do something, or that a letter is to be written, which these glasses cannot.
+    private static func isAnother(_ words: [String]) -> Bool {
+        if words.indices.dropFirst().contains(where: {
+            words[$0] == "might" && ["i", "we", "he", "she", "they"].contains(words[$0 - 1])
+        }) {
+            return true
+        }
+        let order = words.drop { leadIns.contains($0) || $0.count == 1 }
+        // "W-write"
+        return order.first?.split(separator: "-").last.map { ["write", "send", "draft"].contains($0) } == true
+            && order.dropFirst().first { !["a", "an"].contains($0) }.map(letters.contains) == true
+    }
+
+    private static let cues = ActVerbs.words(
+        """
+        remind reminds reminded reminding reminder alarm alert ping nudge forget buzz wake shout tell let prod poke flag note jog give holler ring call
+        yell warn memory beep bug pester nag say mention word chirp tap
+        """)
+    private static let plans = ActVerbs.words("i'm i've i'll we're we've we'll")
+
+    /// Tells that somebody only says what they have before them, and asks for no word about it: "tomorrow at seven I'm on the ferry".
+    private static func onlyTellsPlans(_ words: [String]) -> Bool {
+        cues.isDisjoint(with: words)
+            && words.indices.contains { index in
+                plans.contains(words[index]) && !["need", "want"].contains(index + 1 < words.count ? words[index + 1] : "")
+                    || ["i", "we"].contains(words[index]) && index + 1 < words.count
+                        && ["am", "are", "have", "had", "got", "will", "must"].contains(words[index + 1])
+            }
+    }
 
     private static let keepsText: Set<AssistantTool.Name> = [.addNote, .addTodo, .setReminder, .setTimer, .searchNotes, .changeSetting]
 
