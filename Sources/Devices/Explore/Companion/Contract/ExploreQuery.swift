@@ -23,7 +23,7 @@ public struct ExploreQuery: Sendable, Hashable {
 
     /// In which order places come.
     public enum Order: String, Sendable, Hashable, CaseIterable, Codable {
-        case best, nearest
+        case best, nearest, oldest, newest
         case openLongest = "open_longest"
     }
 
@@ -38,6 +38,12 @@ public struct ExploreQuery: Sendable, Hashable {
         case howMany = "how_many"
         /// What lies on the way.
         case along
+        /// The line that goes there, and the stops at both ends.
+        case transit
+        /// Which door one goes in by.
+        case entrance
+        /// What it was called before, and is called in other languages.
+        case otherNames = "names"
     }
 
     /// What is said to be polite.

@@ -13,7 +13,7 @@ struct ExploreSearchCommand: Command {
         name: "--wish", value: "LIST", help: "What they have, with commas between: wifi,wheelchair,vegan.")
     private static let refused = CommandOption(
         name: "--not", value: "LIST", help: "Kinds and names that are not wanted, with commas between.")
-    private static let order = CommandOption(name: "--order", value: "ORDER", help: "best, nearest or open_longest.")
+    private static let order = CommandOption(name: "--order", value: "ORDER", help: "best, nearest, open_longest, oldest or newest.")
     private static let count = CommandOption(name: "--count", value: "NUMBER", help: "How many, at most 50.")
     private static let filters = [near, on, within, open, wish, refused, order, count]
 
@@ -50,7 +50,9 @@ struct ExploreSearchCommand: Command {
         query.wishes = list(Self.wish).map { ExploreQuery.Wish($0) }
         query.refused = list(Self.refused)
         query.order = try arguments.value(Self.order).map { text in
-            guard let order = ExploreQuery.Order(rawValue: text) else { throw arguments.fail("--order is best, nearest or open_longest.") }
+            guard let order = ExploreQuery.Order(rawValue: text) else {
+                throw arguments.fail("--order is best, nearest, open_longest, oldest or newest.")
+            }
             return order
         }
         query.count = try arguments.value(Self.count).map { text in

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 
 /// What a query is for, by what it holds.
@@ -31,4 +32,14 @@ extension ChatQuery {
 
     /// Whether several kitchens, and nothing else, are asked for.
     var areKitchens: Bool { subjects.count > 1 && subjects.allSatisfy { Vocabulary.standard.subjects[$0]?.cuisines != nil } }
+}
+
+extension ExploreQuery {
+    /// Whether kinds of place or kitchens are asked for.
+    var hasKind: Bool { !kinds.isEmpty || !cuisines.isEmpty }
+}
+
+extension ExploreQuery.Order {
+    /// Whether it is one by when a place is from.
+    var isOfYear: Bool { self == .oldest || self == .newest }
 }

@@ -124,6 +124,7 @@ struct ChatQuery: Sendable {
                 unknown.append(wish.wish)
             }
         }
+        if query.order?.isOfYear == true, !wishes.contains(where: { $0.id == "built" }) { wishes.append(Wish(id: "built", must: false)) }
         readTimes(query, times)
         meanLunch(times)
         if subjects.contains("lounge"), !wishes.contains(where: { $0.id == "quiet" }) { wishes.append(Wish(id: "quiet", must: false)) }

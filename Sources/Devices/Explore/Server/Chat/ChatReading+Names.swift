@@ -6,7 +6,7 @@ extension ChatReading {
     private static let anyCue: Set<String> = Set(Vocabulary.file.cues.map(\.id))
     private static let roles: Set<String> = ["near", "on", "in", "from", "to", "between", "where", "way", "distance"]
     /// Cues that ask of a single place.
-    static let aboutOne: Set<String> = ["hours", "open", "phone", "website", "email", "level", "address", "in_time"]
+    static let aboutOne: Set<String> = ["hours", "open", "phone", "website", "email", "level", "address", "in_time", "entrance"]
 
     /// Whole names that the data has, the longest first.
     mutating func readNames() {

@@ -9,7 +9,7 @@ extension ChatReading {
         let asks: [(String, ExploreQuery.Ask)] = [
             ("way", .way), ("distance", .distance), ("phone", .phone), ("website", .website), ("email", .email), ("hours", .hours),
             ("address", .address), ("level", .level), ("description", .description), ("in_time", .inTime), ("where_am_i", .whereAmI),
-            ("how_many", .howMany), ("along", .along),
+            ("how_many", .howMany), ("along", .along), ("entrance", .entrance),
         ]
         for (cue, ask) in asks where cues.contains(cue) { query.asks.append(ask) }
         // Who names a street does not ask where they are.
@@ -42,6 +42,8 @@ extension ChatReading {
         query.closer = cues.contains("closer")
         if cues.contains("nearest") { query.order = .nearest }
         if cues.contains("open_longest") { query.order = .openLongest }
+        if cues.contains("newest") { query.order = .newest }
+        if cues.contains("oldest") { query.order = .oldest }
         let ordinals = ["1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "last": -1]
         if context.hasList, !isFirstOfAll {
             query.ordinal = query.ordinal ?? ordinals.filter { cues.contains($0.key) }.map(\.value).sorted().first
@@ -77,8 +79,6 @@ extension ChatReading {
 
     private static func isStill(_ token: ChatToken) -> Bool { ["still", "open", "viela", "auki", "noch", "oppet"].contains(token.word) }
 
-    private static let nows: Set<String> = ["now", "rn", "jetzt", "nyt", "nu"]
-
     mutating func take(_ times: ChatMomentReader.Reading, _ moments: ChatMomentReader) {
         func local(_ date: Date) -> String { String(LocalTime.text(date, in: moments.calendar.timeZone).prefix(16)) }
         if ["events", "tonight"].contains(query.kinds.first) {
@@ -99,12 +99,12 @@ extension ChatReading {
             query.open = "always"
         } else if let moment = times.moment {
             // "It is 14:40 now" is no other time.
-            let isNow = times.day == nil && tokens.contains { Self.nows.contains($0.word) }
+            let isNow = times.day == nil && tokens.contains { ChatReader.nows.contains($0.word) }
             query.open = moment == moments.now || isNow ? "now" : local(moment)
         } else if let day = times.day {
             let isToday = day == moments.calendar.startOfDay(for: moments.now)
             query.open = isToday ? "now" : String(local(day).prefix(10))
-        } else if cues.contains("open") || hasSubject && tokens.contains(where: { !$0.isTaken && Self.nows.contains($0.word) })
+        } else if cues.contains("open") || hasSubject && tokens.contains(where: { !$0.isTaken && ChatReader.nows.contains($0.word) })
             || query.wishes.contains(where: { $0.wish == "served" }) && tokens.contains(where: Self.isStill)
         {
             query.open = "now"

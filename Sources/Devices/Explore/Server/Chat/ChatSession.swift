@@ -80,9 +80,14 @@ struct ChatSession: Sendable {
         "hotel", "beach", "stadium",
     ]
 
+    /// Metres from a place at which somebody may be in it.
+    private static let atPlace = 60.0
+
     /// The place that was spoken of last at which somebody may be by now, and which anybody finds.
     func landmark(within metres: Double, of point: Coordinates) -> RankedPlace? {
         if let goal, goal.place.location.distance(to: point) < metres { return goal }
+        // Who asked about the place that they are at is there.
+        if let focus, focus.place.location.distance(to: point) < Self.atPlace { return focus }
         return earlier.reversed().joined().first { place in
             place.place.kind.map { Self.landmarks.contains($0) && KindTable.standard.usualName(of: $0) != place.place.name } == true
                 && place.place.location.distance(to: point) < metres

@@ -72,7 +72,9 @@ public struct ModelQueryReader: Sendable {
     /// The form that a model fills; `docs/explore.md` has the same for people.
     static let instruction: String = {
         let vocabulary = Vocabulary.standard
-        let kinds = vocabulary.subjects.values.filter { $0.cuisines == nil }.map(\.id).sorted()
+        let kinds = vocabulary.subjects.values.filter { $0.cuisines == nil }.sorted { $0.id < $1.id }.map { subject in
+            subject.id + (subject.gloss.map { " (\($0))" } ?? "")
+        }
         let cuisines = vocabulary.subjects.values.filter { $0.cuisines != nil }.map(\.id).sorted()
         let wishes = vocabulary.wishes.keys.sorted()
         func list(_ values: [some RawRepresentable<String>]) -> String { values.map(\.rawValue).joined(separator: ", ") }
@@ -96,7 +98,7 @@ public struct ModelQueryReader: Sendable {
             "within_metres" or "within_minutes" on foot
             "open": "now", "always", a local time such as "2026-06-09T20:00", or a day such as "2026-06-09"; "open_until": a local time
             "event_from", "event_until": local times between which an event is to begin; its kind is "events"
-            "order": "nearest" or "open_longest"; "count": how many
+            "order": "nearest", "open_longest", or "oldest" or "newest" by the year (of a list or a kind); "count": how many
             "ordinal": 2 for the second place of the last list, -1 for its last; "that": true for the place spoken of last, with "others": true for \
             the other one of two
             "continues": true where the message narrows or changes what was asked before, which stays in all other fields; also with a name or an \
@@ -107,10 +109,10 @@ public struct ModelQueryReader: Sendable {
             "earlier": a kind or a name that an answer before the last one was about, which is asked about again: "cinema"; "first" for the \
             first answer of all; with "ordinal" for one of its places, with "listed" for which of them
             "also": where the message asks for two or three different things, a list of objects of this form for the second and third, each \
-            with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first; a tram there is "tram_stop" twice, near the person and near "that", with the direction in "unknown"; \
-            the one back the same the other way round, near "that" and near "here"
+            with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first
             "asks": of one place, also of the best of a kind, of \(list(ExploreQuery.Ask.allCases)); what is asked of a list is a wish. "in_time" has \
-            the time by which one must be there in "open" ("my train leaves at 18:05"); "where_am_i" may stand beside kinds
+            the time by which one must be there in "open" ("my train leaves at 18:05"); "where_am_i" may stand beside kinds; "transit" is by which tram, \
+            metro or bus one gets there, in place of a "tram_stop"; "entrance" is which door; "names" what it was called before, or is called elsewhere
             Examples: “a quiet place to work near Kiasma, open on Monday morning, not Starbucks” → {"language": "en", "kinds": ["calm"], \
             "wishes": [{"wish": "quiet", "must": false}], "near": "Kiasma", "open": "2026-06-15T09:00", "not": ["Starbucks"]}
             “entä toinen, onko siellä wifi ja mihin asti auki?” → {"language": "fi", "ordinal": 2, "wishes": [{"wish": "wifi", "must": true}], \

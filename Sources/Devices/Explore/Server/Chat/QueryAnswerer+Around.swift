@@ -88,7 +88,11 @@ extension QueryAnswerer {
     /// The street that a place without an address is at.
     func street(of place: RankedPlace) throws -> RankedPlace? {
         guard place.place.address == nil, !Self.grounds.contains(place.place.kind ?? "") else { return nil }
-        let point = place.place.location
+        return try street(at: place.place.location)
+    }
+
+    /// The nearest street to a point, where one is at it.
+    func street(at point: Coordinates) throws -> RankedPlace? {
         let near = PlaceQuery(around: point, within: 1_500, limit: 200)
         let streets = try store.best(near) { $0.place.kind == "street" }.map { (place: $0, metres: Self.metres(from: point, to: $0)) }
         return streets.filter { $0.metres < Self.atStreet }.min { $0.metres < $1.metres }?.place

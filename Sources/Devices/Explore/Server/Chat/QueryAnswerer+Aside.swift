@@ -10,7 +10,7 @@ extension QueryAnswerer {
     }
 
     /// Wishes that a ride answers, or says that it cannot.
-    private static let ofRide: Set<String> = ["wheelchair", "line", "timetable"]
+    static let ofRide: Set<String> = ["wheelchair", "line", "timetable"]
 
     /// A sentence for the filled fields that an answer of this scope does not go by; empty without any.
     func aside(_ asked: ExploreQuery, _ scope: Scope, _ say: ChatPhrases) -> [String] {

@@ -94,9 +94,15 @@ extension QueryAnswerer {
     func leading(_ places: [RankedPlace], _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
         Self.comparisons.compactMap { id, leastLeads in
             guard query.wishes.contains(where: { $0.id == id }), let entry = Vocabulary.standard.wishes[id] else { return nil }
+            let leastLeads = leastLeads && query.asked.order != .newest
             let numbers = numbers(entry, places).sorted { leastLeads ? $0.number < $1.number : $0.number > $1.number }
             guard numbers.count > 1, let first = numbers.first, let last = numbers.last else { return nil }
-            let text = lead(numbers, first, last, entry, say)
+            var text = lead(numbers, first, last, entry, say)
+            // Who asks for the one may want the other beside it.
+            if id == "built", first.number != last.number, numbers.count > 2 {
+                let other = Array(numbers.reversed())
+                text += " " + lead(other, last, first, entry, say)
+            }
             // What nobody knows of some may be the most there.
             return numbers.count == places.count ? text : say("of_known", text.prefix(1).lowercased() + text.dropFirst())
         }
@@ -111,7 +117,7 @@ extension QueryAnswerer {
         if first.number == last.number { return say("all_alike", label, Self.text(first.number)) }
         let leaders = numbers.prefix { $0.number == first.number }
         let names = say.list(leaders.map { name($0.place, say.language) })
-        if entry.id == "built" { return say("oldest_of", names, Self.text(first.number)) }
+        if entry.id == "built" { return say(first.number < last.number ? "oldest_of" : "newest_of", names, Self.text(first.number)) }
         let next = numbers[leaders.count]
         return say(
             "most_of", label, names, Self.text(first.number), Self.text(first.number - next.number), name(next.place, say.language))
@@ -121,6 +127,30 @@ extension QueryAnswerer {
     private static func text(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
+    }
+
+    /// Places whose years are compared, and that are shown of them.
+    private static let (aged, eldest) = (400, 3)
+
+    /// The oldest or newest of a kind, those of which the data knows the year; `nil` where it has none.
+    func byYear(
+        _ query: ChatQuery, _ whole: ExploreQuery, _ area: Area, _ start: Coordinates, _ notes: [String], _ say: ChatPhrases
+    ) async throws -> QueryAnswer? {
+        guard query.asked.order?.isOfYear == true, let entry = Vocabulary.standard.wishes["built"] else { return nil }
+        let subjects = query.subjects.compactMap { Vocabulary.standard.subjects[$0] }
+        let refused = query.excluded.compactMap { Vocabulary.standard.subjects[$0] }
+        let isInside = query.asked.within != nil || query.asked.on != nil
+        let radius = query.radius ?? (isInside ? area.radius : max(area.radius, ExploreAnswers.walkingRadius))
+        let all = try store.best(PlaceQuery(around: area.center, within: radius, limit: Self.aged)) { place in
+            subjects.contains { $0.includes(place) } && !refused.contains { $0.includes(place) } && area.includes?(place) != false
+        }
+        let isNewest = query.asked.order == .newest
+        let sorted = numbers(entry, all).sorted { isNewest ? $0.number > $1.number : $0.number < $1.number }
+        guard !sorted.isEmpty else { return nil }
+        var found = Found()
+        found.places = sorted.prefix(query.asked.count ?? Self.eldest).map(\.place)
+        let lead = leading(sorted.map(\.place), query, say).map { say("of_known", $0.prefix(1).lowercased() + $0.dropFirst()) }
+        return try await answer(found, query, whole, area, start, notes + lead, wantsOthers: false, say)
     }
 
     /// Seconds for which a place is still open: endless where it does not close, none where it is closed or nobody knows.

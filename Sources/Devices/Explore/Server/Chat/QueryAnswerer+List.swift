@@ -9,14 +9,19 @@ extension QueryAnswerer {
         var notes = area.notes
         let start = try self.start(whole, say)
         notes += start.notes
+        if let answer = try await byYear(query, whole, area, start.point, notes, say) { return answer }
         let wantsOthers = query.asked.others || (query.asked.closer && session.far != nil)
         let hidden = query.asked.others ? try refused(whole) : []
         if query.asked.closer, let nearest = session.far, whole.kinds == session.query?.kinds {
             let closer = try await found(query, area, start.point, hidden, within: max(1, nearest - 1), say)
-            if !closer.places.isEmpty {
+            // What is nearer and closed is named; what is open stays the answer.
+            if query.wantsOpen, closer.isClosed, !closer.hasUnknown {
+                notes.append(
+                    say("closer_closed", try await brief(Array(closer.places.prefix(2)), start.point, at: query, telling: [], say)))
+            } else if !closer.places.isEmpty {
                 return try await answer(closer, query, whole, area, start.point, notes, wantsOthers: true, say)
             }
-            notes.append(say("none_closer"))
+            if closer.places.isEmpty { notes.append(say("none_closer")) }
             query.asked.order = .nearest
         }
         var found = try await found(query, area, start.point, hidden, within: nil, say)
@@ -63,6 +68,19 @@ extension QueryAnswerer {
             found = other
             found.others.removeAll { $0.hasPrefix(say("closed_now", "").dropLast(2)) || $0.hasPrefix(say("closed_then", "").dropLast(2)) }
             area.header = say("still_open")
+        }
+        // Who is hungry now has no use for the only one that is marked and shut.
+        let isShut = query.isToDine && !query.wantsOpen && !found.places.isEmpty
+        if isShut, found.places.allSatisfy({ $0.place.openingHours.flatMap { times.state($0) }?.isOpen == false }) {
+            var now = query
+            (now.open, now.isNow) = (times.now, true)
+            let needed = query.wishes.filter { $0.must && $0.entry?.isKnown == true }
+            now.wishes.removeAll(where: needed.contains)
+            let open = try await self.found(now, area, start.point, hidden, within: nil, say).places.filter { isSurelyOpen($0, now) }
+            if !open.isEmpty {
+                found.others.append(
+                    say("open_instead", try await brief(Array(open.prefix(2)), start.point, at: now, telling: needed, say)))
+            }
         }
         // What has all of it is closed: what is open, and has it perhaps, is named.
         let musts = query.wishes.filter { $0.must && $0.entry?.isKnown == true }
@@ -130,7 +148,7 @@ extension QueryAnswerer {
         }
         guard !list.isEmpty else { return nil }
         // "The later one, how do I get there?" is one of them.
-        if let order = query.asked.order, order != .best, query.asked.count == nil,
+        if let order = query.asked.order, order != .best, !order.isOfYear, query.asked.count == nil,
             order == .openLongest || !query.asked.asks.allSatisfy({ $0 == .distance || $0 == .hours || !Self.ofOne.contains($0) }),
             !Self.ofOne.union([.hours]).isDisjoint(with: query.asked.asks)
         {
@@ -295,7 +313,7 @@ extension QueryAnswerer {
     /// Places of a list of which all is told in words; of the others their names, and when they are open.
     private static let told = 3
 
-    private func answer(
+    func answer(
         _ found: Found, _ query: ChatQuery, _ whole: ExploreQuery, _ area: Area, _ start: Coordinates, _ notes: [String], wantsOthers: Bool,
         _ say: ChatPhrases
     ) async throws -> QueryAnswer {
@@ -389,7 +407,7 @@ extension QueryAnswerer {
 
     /// Questions about one place, of several kinds of which the best is meant.
     private static let ofOne: Set<ExploreQuery.Ask> = [
-        .way, .distance, .phone, .website, .email, .address, .level, .inTime, .description,
+        .way, .distance, .phone, .website, .email, .address, .level, .inTime, .description, .entrance, .otherNames,
     ]
 
     /// The one place of which something is asked: the first, or the first that has the number that is asked for.

@@ -411,6 +411,11 @@ extension QueryAnswerer {
         if access, let text = place.facts["wheelchair:description"] { sentences.append(say("description", text)) }
         if let text = place.facts["description"] { sentences.append(say("description", text)) }
         if let text = place.facts["note"] { sentences.append(say("description", text)) }
+        if asks.contains(.entrance) { sentences += try entrance(of: place, from: start, say) }
+        if asks.contains(.otherNames) {
+            let names = otherNames(of: place, say)
+            sentences.append(names.isEmpty ? say("names_none") : say("other_names", names.joined(separator: ", ")))
+        }
         if asks.contains(.description) {
             let telling = telling(of: place, besides: wants, say)
             sentences += telling
@@ -439,6 +444,18 @@ extension QueryAnswerer {
                 || isTimed && times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil, say)
         var seen: Set<String> = []
         return sentences.filter { seen.insert($0).inserted }.joined(separator: " ")
+    }
+
+    /// Where one gets in, as somebody wrote it and as it is mapped; that nobody did otherwise.
+    private func entrance(of place: RankedPlace, from start: Coordinates, _ say: ChatPhrases) throws -> [String] {
+        var sentences = [place.facts["wheelchair:description"].map { say("description", $0) }].compactMap(\.self)
+        let isOpenGround = place.place.kind.map { Self.grounds.contains($0) } == true
+        if sentences.isEmpty, !isOpenGround, let point = place.approaches.min(by: { start.distance(to: $0) < start.distance(to: $1) }) {
+            let street = try street(at: point).map { say("at_street", name($0, say.language)) }
+            let words = [street, distance(start.distance(to: point)), heading(from: start, to: point, say)].compactMap(\.self)
+            sentences.append(say("way_in", words.joined(separator: ", ")))
+        }
+        return sentences.isEmpty ? [say("way_in_unknown")] : sentences
     }
 
     /// Whether one is there before it closes; nothing where a holiday may change that, or where it is asked about another time.

@@ -57,6 +57,8 @@ extension QueryAnswerer {
     /// Metres that one walks to a stop, and from one.
     private static let reach = 700.0
 
+    private static let anyStop = stops.sorted()
+
     /// Whether a query asks for stops alone, which two of make a ride.
     static func isStop(_ query: ExploreQuery) -> Bool { !query.kinds.isEmpty && stops.isSuperset(of: query.kinds) }
 
@@ -101,6 +103,30 @@ extension QueryAnswerer {
         return query
     }
 
+    /// The query, with the stops at both ends where it is asked which line goes there.
+    func byLine(_ asked: ExploreQuery) -> ExploreQuery {
+        guard asked.asks.contains(.transit) else { return asked }
+        var query = asked
+        query.asks.removeAll { $0 == .transit }
+        guard !asked.also.contains(where: Self.isStop) else { return query }
+        var (start, goal) = (ExploreQuery(), ExploreQuery())
+        let kinds = Self.isStop(asked) ? asked.kinds : Self.anyStop
+        (start.kinds, goal.kinds) = (kinds, kinds)
+        (start.near, goal.near) = (asked.from ?? "here", "that")
+        start.wishes = asked.wishes.filter { wish in Self.ofRide.contains { wish.wish == $0 || wish.wish.hasPrefix($0 + ":") } }
+        query.wishes.removeAll(where: start.wishes.contains)
+        query.unknown = []
+        start.unknown = asked.unknown
+        if Self.isStop(asked) || !(asked.that || asked.ordinal != nil || asked.earlier != nil) && asked.names.isEmpty && !query.hasKind {
+            // "Which tram to the harbour", and the way back to where the person is.
+            goal.near = asked.near ?? asked.within ?? asked.names.first ?? (asked.from == "that" ? "here" : "that")
+            (start.also, start.language) = ([goal] + asked.also, asked.language)
+            return start
+        }
+        query.also = [start, goal] + asked.also
+        return query
+    }
+
     /// Letters of a word that may name a goal, at least.
     private static let leastOfName = 5
 
@@ -140,7 +166,9 @@ extension QueryAnswerer {
         {
             return answer
         }
-        guard to.map({ from.distance(to: $0) > Self.reach / 2 }) != false else { return nil }
+        guard to.map({ from.distance(to: $0) > Self.reach / 2 }) != false else {
+            return last.kinds == Self.anyStop ? QueryAnswer(reply: say("ride_short")) : nil
+        }
         let legs = try to.map { try Self.legs(from: starts, to: near($0)) } ?? []
         guard let best = legs.min(by: { $0.cost < $1.cost }) else {
             return try await towards(names, from: starts, ends, say)
@@ -286,8 +314,12 @@ extension QueryAnswerer {
         // What is said of the goal and of the line is answered.
         let known = Set((goals + ends.flatMap { ChatQuery($0, times).lines }).flatMap { Words($0).list })
         var rest = ChatQuery(ends[1], times)
+        var seen: Set<String> = []
         rest.unknown = (ends[0].unknown + rest.unknown).filter { phrase in
-            !Words(phrase).list.contains { word in known.contains(word) || WordForms.all(word).contains(where: known.contains) }
+            seen.insert(phrase).inserted
+                && !Words(phrase).list.contains { word in
+                    known.contains(word) || ChatReading.isOfLine(word) || WordForms.all(word).contains(where: known.contains)
+                }
         }
         for query in ends { sentences += aside(query, .ride, say) }
         sentences += unheard(rest, of: [stops[0]], say)

@@ -28,7 +28,8 @@ struct QueryAnswerer: Sendable {
         var first = self
         // When a danger is over, "there" is where one was before.
         if session.distress != nil, asked.talk == .relief || asked.talk == .goodNews { first.session.resume() }
-        var asked = back(sameOfOther(asked))
+        let isByLine = asked.asks.contains(.transit)
+        var asked = byLine(back(sameOfOther(asked)))
         // Where one wants to get to tells the lines that stop there, and nothing of the place before.
         let stops = asked.also.indices.filter { Self.isStop(asked.also[$0]) }
         if !stops.isEmpty {
@@ -73,6 +74,8 @@ struct QueryAnswerer: Sendable {
         if beyond == nil, let ride = try await ride(asked, after: answer) {
             if Self.isStop(asked) { answer = ride } else { answer.add(ride) }
             asked.also.removeAll(where: Self.isStop)
+        } else if isByLine, beyond == nil {
+            answer.reply += " " + spoken("no_direct")
         }
         // A goal that nothing is known of has no stops near it.
         for goal in asked.also.filter(Self.isStop).compactMap(\.near) where goal != "that" && goal != "here" {
@@ -144,6 +147,12 @@ struct QueryAnswerer: Sendable {
             asked.wishes.removeAll { $0.wish == "wheelchair" }
             asked.wishes.append(.init(isOnWheels ? "wheelchair_toilet" : "has_toilet"))
         }
+        // "Which is the oldest?" is asked of the list.
+        if asked.order?.isOfYear == true, session.list.count > 1, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty,
+            !asked.that, asked.ordinal == nil, asked.earlier == nil, asked.near == nil, asked.within == nil, asked.on == nil
+        {
+            asked.listed = true
+        }
         // Of one place it is asked what it has, and not which one.
         if asked.listed, session.list.count == 1, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty {
             (asked.listed, asked.that) = (false, true)
@@ -177,6 +186,7 @@ struct QueryAnswerer: Sendable {
         if let talk = asked.talk, talk != .lonely, asked.isTalk { return self.talk(talk, say) }
         if asked.listed, session.list.count > 1, let answer = try await ofList(query, whole, asked, say) { return answer }
         if let order = asked.order, !session.list.isEmpty, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty, order != .best,
+            !order.isOfYear,
             asked.open == nil || asked.open == "now" && order == .openLongest, !asked.others, asked.earlier == nil,
             asked.wishes.isEmpty || asked.continues
         {
@@ -481,7 +491,7 @@ struct QueryAnswerer: Sendable {
     ///   - place: one that was spoken of, where they may be by now.
     func whereabouts(at claimed: String? = nil, spokenOf place: RankedPlace? = nil, _ say: ChatPhrases) throws -> String {
         let own = try whereabouts(at: claimed, say)
-        guard claimed == nil, let place, !own.contains(place.place.name) else { return own }
+        guard claimed == nil, let place, !own.contains(place.place.name) || place.isOnFloor else { return own }
         let street = try place.place.address == nil ? street(of: place).map { say("at_street", name($0, say.language)) } : nil
         let level = place.facts["level"].map { say("level", $0) }
         let words = [name(place, say.language), place.place.address, street, level, "\(place.place.location)"].compactMap(\.self)

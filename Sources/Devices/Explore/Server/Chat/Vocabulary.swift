@@ -23,6 +23,8 @@ struct Vocabulary: Sendable {
         var sold: Set<String>?
         /// Whether a narrower subject of the same message takes its place: "something to eat, sushi perhaps".
         var isGeneral: Bool?
+        /// What its identifier alone does not say to a language model.
+        var gloss: String?
         /// Words and phrases for each language, with commas between.
         let words: [String: String]
     }

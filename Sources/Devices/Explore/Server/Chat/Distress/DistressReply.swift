@@ -96,8 +96,11 @@ enum DistressReply {
                 + "alone, and not through a park. Tell the staff there, and have a taxi come to the door."
         case .crime: "Call \(number) if anybody is hurt or in danger, and to report it. Have your cards and phone blocked."
         case .lostChild:
-            "Call \(number) now, and say what they look like and wear. Tell the people around you, and let somebody stay where they were last."
-        case .medical: "Call \(number) now, and say where you are. Stay there if it is safe, and do what they tell you."
+            "Call \(number) now, and say what they look like and wear. Tell the people around you, and let somebody stay where they were last. "
+                + "Look first where there is water or traffic."
+        case .medical:
+            "Call \(number) now, and say where you are. Stay there if it is safe, and do what they tell you. Have somebody meet them at the "
+                + "street door."
         case .mind:
             "You are not alone with this. Call \(number) if it does not pass, or if anybody may come to harm. Sit down, breathe out slowly, and "
                 + "ask somebody near you to stay."
@@ -129,8 +132,10 @@ enum DistressReply {
         case .crime: "Soita \(number), jos joku on loukkaantunut tai vaarassa, ja tee ilmoitus poliisille. Sulje kortit ja puhelinliittymä."
         case .lostChild:
             "Soita nyt \(number) ja kerro, miltä kadonnut näyttää ja mitä hänellä on päällään. Kerro ympärilläsi oleville, ja joku jääköön "
-                + "paikkaan, jossa hänet viimeksi nähtiin."
-        case .medical: "Soita nyt \(number) ja kerro, missä olet. Pysy paikalla, jos se on turvallista, ja tee, mitä sinulle neuvotaan."
+                + "paikkaan, jossa hänet viimeksi nähtiin. Etsikää ensin veden ja liikenteen luota."
+        case .medical:
+            "Soita nyt \(number) ja kerro, missä olet. Pysy paikalla, jos se on turvallista, ja tee, mitä sinulle neuvotaan. Pyydä jotakuta "
+                + "avun vastaan kadulle."
         case .mind:
             "Et ole yksin tämän kanssa. Soita \(number), jos olo ei mene ohi tai jollekulle voi käydä huonosti. Istu, hengitä hitaasti ulos ja "
                 + "pyydä jotakuta jäämään luoksesi."
@@ -161,8 +166,10 @@ enum DistressReply {
                 + "vidare ensam, och inte genom en park. Berätta för personalen, och låt en taxi komma till dörren."
         case .crime: "Ring \(number) om någon är skadad eller i fara, och anmäl det till polisen. Spärra kort och telefon."
         case .lostChild:
-            "Ring \(number) nu, och säg hur den försvunna ser ut och är klädd. Berätta för dem omkring dig, och låt någon stanna där hen sist sågs."
-        case .medical: "Ring \(number) nu, och säg var du är. Stanna där om det är säkert, och gör som de säger."
+            "Ring \(number) nu, och säg hur den försvunna ser ut och är klädd. Berätta för dem omkring dig, och låt någon stanna där hen sist sågs. "
+                + "Leta först vid vatten och trafik."
+        case .medical:
+            "Ring \(number) nu, och säg var du är. Stanna där om det är säkert, och gör som de säger. Låt någon möta dem vid porten."
         case .mind:
             "Du är inte ensam om det här. Ring \(number) om det inte går över, eller om någon kan komma till skada. Sätt dig, andas långsamt ut, "
                 + "och be någon nära dig att stanna."
@@ -197,8 +204,10 @@ enum DistressReply {
             "Ruf \(number) an, wenn jemand verletzt oder in Gefahr ist, und erstatte Anzeige bei der Polizei. Lass Karten und Telefon sperren."
         case .lostChild:
             "Ruf jetzt \(number) an, und sag, wie die vermisste Person aussieht und was sie trägt. Sag es den Leuten um dich, und lass jemanden "
-                + "dort bleiben, wo sie zuletzt war."
-        case .medical: "Ruf jetzt \(number) an, und sag, wo du bist. Bleib dort, wenn es sicher ist, und tu, was man dir sagt."
+                + "dort bleiben, wo sie zuletzt war. Seht zuerst nach, wo Wasser oder Verkehr ist."
+        case .medical:
+            "Ruf jetzt \(number) an, und sag, wo du bist. Bleib dort, wenn es sicher ist, und tu, was man dir sagt. Lass jemanden sie an der "
+                + "Haustür empfangen."
         case .mind:
             "Du bist damit nicht allein. Ruf \(number) an, wenn es nicht vorbeigeht oder jemand zu Schaden kommen kann. Setz dich, atme langsam "
                 + "aus, und bitte jemanden bei dir zu bleiben."
