@@ -40,6 +40,10 @@ extension ChatReading {
         // The first list has no others.
         query.others = cues.contains("others") && (context.hasList || !hasSubject && query.names.isEmpty)
         query.closer = cues.contains("closer")
+        // "Which of them is nearer?"
+        if query.closer, cues.contains("of_them"), context.hasList, !hasSubject {
+            (query.closer, query.order, query.listed) = (false, .nearest, true)
+        }
         if cues.contains("nearest") { query.order = .nearest }
         if cues.contains("open_longest") { query.order = .openLongest }
         if cues.contains("newest") { query.order = .newest }
@@ -166,7 +170,17 @@ extension ChatReading {
 
     /// Reads what goes on with the list before, or with the place that was spoken of last.
     mutating func goOn() {
+        if isRideThere {
+            (query.kinds, query.cuisines, query.count, query.near, query.that) = ([], [], nil, nil, true)
+            query.wishes.removeAll { $0.wish == "timetable" }
+            query.asks = query.asks.filter { $0 != .way } + [.transit]
+            return
+        }
         guard context.hasList, !isRide, query.near != "here" else { return }
+        // "And the other one?" is of two, and no third.
+        if cues.contains("other_one"), query.ordinal == nil, !hasSubject, query.names.isEmpty {
+            (query.that, query.others, query.closer) = (true, true, false)
+        }
         if query.ordinal == nil, !hasSubject, query.names.isEmpty {
             // "2", "nah 2. when it close"
             query.ordinal = tokens.indices.first(where: isBareNumber).flatMap { Int(tokens[$0].word) }
@@ -229,6 +243,18 @@ extension ChatReading {
         }
         guard query.names.isEmpty, query.between.isEmpty, query.ordinal == nil else { return }
         goOnWithoutSubject(reference)
+    }
+
+    private static let thither: Set<String> = ["dit", "dorthin", "dahin", "hin", "sinne", "siihen"]
+
+    /// "Can one take a tram there?", of the place that was spoken of.
+    private var isRideThere: Bool {
+        let isTimetable = query.wishes.map(\.wish) == ["timetable"] && tokens.contains { Self.isOfLine($0.word) }
+        guard context.hasList || context.hasFocus, hasSubject || isTimetable, query.names.isEmpty, query.also.isEmpty,
+            query.near == nil || query.near == "that",
+            QueryAnswerer.stops.isSuperset(of: query.kinds), query.cuisines.isEmpty, !cues.contains("nearest")
+        else { return false }
+        return tokens.contains { Self.thither.contains($0.word) } || tokens.last?.word == "there" && cues.isDisjoint(with: ["near", "has"])
     }
 
     /// "Entäs Oodi? Ois lähempänä junaa": the place that is named at the beginning is asked about, as the ones before were.

@@ -131,6 +131,8 @@ extension QueryAnswerer {
 
     /// Places whose years are compared, and that are shown of them.
     private static let (aged, eldest) = (400, 3)
+    /// Metres from the outline of a park or a square within which something is in it.
+    private static let inGround = 50.0
 
     /// The oldest or newest of a kind, those of which the data knows the year; `nil` where it has none.
     func byYear(
@@ -140,9 +142,11 @@ extension QueryAnswerer {
         let subjects = query.subjects.compactMap { Vocabulary.standard.subjects[$0] }
         let refused = query.excluded.compactMap { Vocabulary.standard.subjects[$0] }
         let isInside = query.asked.within != nil || query.asked.on != nil
+        let ground = try query.asked.within.flatMap { try resolve($0).places.first }.flatMap { $0.approaches.isEmpty ? nil : $0 }
         let radius = query.radius ?? (isInside ? area.radius : max(area.radius, ExploreAnswers.walkingRadius))
         let all = try store.best(PlaceQuery(around: area.center, within: radius, limit: Self.aged)) { place in
             subjects.contains { $0.includes(place) } && !refused.contains { $0.includes(place) } && area.includes?(place) != false
+                && ground.map { Self.metres(from: place.place.location, to: $0) < Self.inGround } != false
         }
         let isNewest = query.asked.order == .newest
         let sorted = numbers(entry, all).sorted { isNewest ? $0.number > $1.number : $0.number < $1.number }

@@ -15,9 +15,11 @@ extension QueryAnswerer {
         if query.asked.closer, let nearest = session.far, whole.kinds == session.query?.kinds {
             let closer = try await found(query, area, start.point, hidden, within: max(1, nearest - 1), say)
             // What is nearer and closed is named; what is open stays the answer.
-            if query.wantsOpen, closer.isClosed, !closer.hasUnknown {
-                notes.append(
-                    say("closer_closed", try await brief(Array(closer.places.prefix(2)), start.point, at: query, telling: [], say)))
+            if query.wantsOpen, !closer.places.contains(where: { isOpen($0, query) }) {
+                for (phrase, isKnown) in [("nearer_hours", false), ("closer_closed", true)] {
+                    let places = closer.places.filter { ($0.place.openingHours != nil) == isKnown }
+                    if !places.isEmpty { notes.append(say(phrase, try await brief(Array(places.prefix(2)), start.point, at: query, say))) }
+                }
             } else if !closer.places.isEmpty {
                 return try await answer(closer, query, whole, area, start.point, notes, wantsOthers: true, say)
             }

@@ -11,7 +11,7 @@ enum WordForms {
         "s", "es", "ies", "en", "et", "n", "t", "ar", "er", "or", "na", "arna", "erna", "orna", "ens", "ets", "e", "em", "ern", "'s",
     ]
     private static let english = ["s", "es", "ies", "'s", "est", "iest"]
-    private static let enclitics = ["ko", "kö", "kin", "kaan", "kään", "han", "hän", "ks", "pa", "pä"].map(fold)
+    private static let enclitics = ["ko", "kö", "kin", "ki", "kaan", "kään", "han", "hän", "ks", "pa", "pä"].map(fold)
     /// How a consonant between vowels is written in the other grade.
     private static let grades: [(weak: String, strong: String)] = [
         ("k", "kk"), ("p", "pp"), ("t", "tt"), ("v", "p"), ("d", "t"), ("nn", "nt"), ("mm", "mp"), ("ng", "nk"), ("ll", "lt"), ("rr", "rt"),
@@ -21,7 +21,7 @@ enum WordForms {
     private static let spoken: [ChatLanguage: [String: String]] = [
         .german: [
             "is": "ist", "isn": "ist", "nich": "nicht", "nix": "nicht", "jetz": "jetzt", "heut": "heute", "grad": "gerade",
-            "nochma": "nochmal", "rauf": "hinauf", "nem": "einem",
+            "nochma": "nochmal", "rauf": "hinauf", "nem": "einem", "reserviern": "reservieren",
         ],
         .swedish: [
             "ä": "är", "va": "vad", "ti": "till", "å": "och", "int": "inte", "nå": "något", "mycke": "mycket", "imorron": "imorgon",
@@ -29,14 +29,28 @@ enum WordForms {
         ],
         .finnish: [
             "mihi": "mihin", "oisko": "olisiko", "syyä": "syödä", "paljo": "paljon", "tähä": "tähän", "täs": "tässä", "siin": "siinä",
-            "sielä": "siellä", "kaa": "kanssa", "kans": "kanssa", "miks": "miksi", "monelt": "moneltako",
+            "sielä": "siellä", "kaa": "kanssa", "kans": "kanssa", "miks": "miksi", "monelt": "moneltako", "millo": "milloin",
+            "mist": "mistä", "kii": "kiinni", "ehinkö": "ehdinkö",
         ],
     ]
+
+    /// Finnish words for times, and what is hung on them.
+    private static let moments: Set<String> = [
+        "huomenna", "ylihuomenna", "tänään", "illalla", "aamulla", "yöllä", "päivällä", "maanantaina", "tiistaina", "keskiviikkona",
+        "torstaina", "perjantaina", "lauantaina", "sunnuntaina", "viikonloppuna",
+    ]
+    private static let clitics = ["kin", "ki", "kaan", "kään", "ko", "kö", "han", "hän"]
 
     /// A text in lower case with written words in place of spoken ones.
     static func written(_ text: String, _ language: ChatLanguage?) -> String {
         guard let words = language.flatMap({ spoken[$0] }) else { return text }
-        return text.replacing(/\p{L}+/) { words[String($0.output)] ?? String($0.output) }
+        return text.replacing(/\p{L}+/) { match in
+            let word = String(match.output)
+            if let written = words[word] { return written }
+            // "Huomennaki" is the same day.
+            let bare = language == .finnish ? clitics.lazy.filter(word.hasSuffix).map { String(word.dropLast($0.count)) } : nil
+            return bare?.first { moments.contains($0) } ?? word
+        }
     }
 
     /// What a Finnish word may be that is written as it is spoken, its last vowel drawn out or dropped: "kahvii", "vieres".

@@ -11,7 +11,7 @@ import Foundation
 /// The rules of `every` are made of sets that each language has under the same names.
 ///
 /// A sentence that tells of a film or of long ago (`frames`) is left out, as far as a turn ("now"), and a figure of speech (`figures`) is
-/// struck: what stands beside them is read as ever.
+/// struck, as is what somebody cannot do on any day (`needs`): what stands beside them is read as ever.
 struct DistressTable: Sendable {
     /// The words of a message that are looked at: nobody in need says more before it shows.
     static let maximumWords = 200
@@ -25,6 +25,7 @@ struct DistressTable: Sendable {
         /// First aid by its phrase.
         let advice: [String: [Rule]]
         let figures: Alternatives
+        let needs: Alternatives
         let turns: Alternatives
         let frames: [Rule]
     }
@@ -41,7 +42,7 @@ struct DistressTable: Sendable {
         init(_ sentences: [[String]], _ rules: Rules) {
             self.rules = rules
             let plain = sentences.map { $0.map { DistressText.plain($0, rules.language) } }
-            text = DistressText(plain, without: rules.figures, rules.frames, turns: rules.turns)
+            text = DistressText(plain, without: rules.figures, rules.needs, rules.frames, turns: rules.turns)
             common = text.whole.words.count { rules.common.contains($0) }
         }
 
@@ -69,6 +70,7 @@ struct DistressTable: Sendable {
         let advice: [String: [String]]?
         let rules: [Distress.Kind: [String]]
         let figures: String?
+        let needs: String?
         let turns: String?
         let frames: [String]?
     }
@@ -116,6 +118,7 @@ struct DistressTable: Sendable {
             return Rules(
                 language: language, common: Set(common), rules: rules, sure: sure, advice: advice,
                 figures: try file.figures.map { try Alternatives($0, sets) } ?? Alternatives(),
+                needs: try file.needs.map { try Alternatives($0, sets) } ?? Alternatives(),
                 turns: try file.turns.map { try Alternatives($0, sets) } ?? Alternatives(),
                 frames: try (file.frames ?? []).map { try Rule($0, sets) })
         }
@@ -208,8 +211,10 @@ private struct DistressText {
     /// The same words, figures of speech among them.
     let unframed: [String]
     static let longestStem = 32
+    /// Words that say no more than who has a need, at most.
+    private static let who = 3
 
-    init(_ sentences: [[String]], without figures: Alternatives, _ frames: [Rule], turns: Alternatives) {
+    init(_ sentences: [[String]], without figures: Alternatives, _ needs: Alternatives, _ frames: [Rule], turns: Alternatives) {
         whole = DistressWords(sentences.flatMap(\.self))
         var told: [String] = []
         var unframed: [String] = []
@@ -218,8 +223,11 @@ private struct DistressText {
             for (start, end) in zip([0] + cuts, cuts + [sentence.count]) {
                 let part = DistressWords(Array(sentence[start..<end]))
                 if frames.contains(where: { $0.matches(part) }) { continue }
-                unframed += part.words
                 var words = part.words
+                for span in needs.spans(in: part) { for index in span { words[index] = "" } }
+                // "My mum" alone is nobody in danger.
+                let rest = words.filter { !$0.isEmpty }
+                if rest.count == words.count || rest.count > Self.who { unframed += rest }
                 for span in figures.spans(in: part) { for index in span { words[index] = "" } }
                 told += words
             }
