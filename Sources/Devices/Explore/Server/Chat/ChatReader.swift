@@ -23,6 +23,8 @@ struct ChatReader {
         var list: [String] = []
         /// A single place was spoken of last.
         var hasFocus = false
+        /// Which of the last list was spoken of last, from 0.
+        var focus: Int?
         /// The kinds that the answers so far were about, by the vocabulary's identifiers.
         var earlier: Set<String> = []
         /// The kinds and kitchens that were looked for last.
@@ -43,6 +45,7 @@ struct ChatReader {
     /// The times of a message: those of the part that asks, where another only tells of some: "interview tomorrow, what hair. a barber open
     /// today?", or the last that was told, where it asks of that: "It is 14:40 now. I arrive at 7. Is it open then?"
     private func times(of text: String) -> ChatMomentReader.Reading {
+        let text = withoutForecast(text)
         guard let end = text.lastIndex(of: "?"), let stop = text[..<end].ranges(of: /[.!?]\s+/).last else { return moments.read(text) }
         let told = moments.read(String(text[..<stop.upperBound]))
         var asked = moments.read(String(text[stop.upperBound...]))
@@ -62,6 +65,24 @@ struct ChatReader {
         }
         then.rest = (before + sentences[last...].map(\.rest)).joined() + asked.rest
         return then
+    }
+
+    private static let forecasts =
+        "(?:rain(?:s|y|ing)?|snow(?:s|ing)?|sunny|weather|forecast|sataa\\p{L}*|sade|sadetta|sää|säätä|regnar?|snöar?|väder|vädret|regnet|regnen|schneit|wetter)"
+
+    /// A text without the times of the parts that ask only of the weather, which are none of a place: "does it rain tomorrow, until when open
+    /// today".
+    private func withoutForecast(_ text: String) -> String {
+        guard ChatMomentReader.match("(?<!\\p{L})\(Self.forecasts)(?!\\p{L})", text) != nil else { return text }
+        let ends = text.ranges(of: /[,.;!?]\s|\s(?:and|ja|och|å|und|u|n)\s/).map(\.lowerBound) + [text.endIndex]
+        var (parts, start): ([String], String.Index) = ([], text.startIndex)
+        for end in ends {
+            parts.append(String(text[start..<end]))
+            start = end
+        }
+        let isForecast = parts.map { ChatMomentReader.match("(?<!\\p{L})\(Self.forecasts)(?!\\p{L})", $0) != nil }
+        guard parts.count > 1, isForecast.contains(false) else { return text }
+        return zip(parts, isForecast).map { part, isForecast in isForecast ? moments.read(part).rest : part }.joined()
     }
 
     func read(_ message: String, _ context: Context = Context()) -> ExploreQuery { reading(message, context).query }

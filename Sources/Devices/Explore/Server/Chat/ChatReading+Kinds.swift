@@ -44,7 +44,7 @@ extension ChatReading {
         }
     }
 
-    private static let steps: Set<String> = [
+    static let steps: Set<String> = [
         "stairs", "steps", "step", "staircase", "trappor", "trapporna", "trappa", "trappan", "trappsteg", "treppe", "treppen", "stufe",
         "stufen", "portaat", "portaita", "portaiden", "portaissa", "rappuset", "rappusia",
     ]
@@ -63,7 +63,7 @@ extension ChatReading {
                 continue
             }
             let clause = tokens[max(0, index - 6)..<min(tokens.count, index + 7)].filter { $0.clause == tokens[index].clause }
-            let isHurdle = clause.contains { $0.isCue(["denial"]) || Self.hurdles.contains($0.word) }
+            let isHurdle = clause.contains { $0.isCue(["denial", "others"]) || Self.hurdles.contains($0.word) }
             guard isHurdle else { continue }
             wishes.append(Found(text: "wheelchair", range: index..<index + 1))
             tokens[index].meaning = .wish("wheelchair")

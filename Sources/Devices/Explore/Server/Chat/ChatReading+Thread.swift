@@ -52,6 +52,24 @@ extension ChatReading {
         if context.hasList, !isFirstOfAll {
             query.ordinal = query.ordinal ?? ordinals.filter { cues.contains($0.key) }.map(\.value).sorted().first
         }
+        meanTheOther()
+    }
+
+    /// Takes "the other one" for the one of the list that was not spoken of, and "den andra", "se toinen" for that or the second.
+    private mutating func meanTheOther() {
+        let isSecond = cues.contains("other_or_2nd")
+        guard context.list.count > 1, isSecond || cues.contains("other_one"), context.last.isSuperset(of: query.kinds + query.cuisines)
+        else { return }
+        (query.kinds, query.cuisines, query.count) = ([], [], nil)
+        if isSecond, context.focus != 1 {
+            query.ordinal = 2
+        } else if context.hasFocus {
+            (query.that, query.others) = (true, true)
+        } else if context.list.count == 2 {
+            query.ordinal = 2
+        } else {
+            query.others = true
+        }
     }
 
     private static let whats: Set<String> = ["what", "whats", "what's", "mita", "mika", "vad", "was"]
@@ -177,15 +195,17 @@ extension ChatReading {
             return
         }
         guard context.hasList, !isRide, query.near != "here" else { return }
-        // "And the other one?" is of two, and no third.
-        if cues.contains("other_one"), query.ordinal == nil, !hasSubject, query.names.isEmpty {
-            (query.that, query.others, query.closer) = (true, true, false)
-        }
         if query.ordinal == nil, !hasSubject, query.names.isEmpty {
             // "2", "nah 2. when it close"
             query.ordinal = tokens.indices.first(where: isBareNumber).flatMap { Int(tokens[$0].word) }
         }
         let reference = self.reference
+        if goesOnWithTheOther { return goOnWithTheOther() }
+        if refusesTheOneWithSteps {
+            (query.continues, query.that, query.others, query.ordinal) = (true, false, false, nil)
+            for index in query.wishes.indices where query.wishes[index].wish == "wheelchair" { query.wishes[index].must = true }
+            return
+        }
         // "The later one then, which way do I roll?"
         if query.order == .openLongest, !query.asks.isEmpty, query.names.isEmpty {
             (query.kinds, query.cuisines, query.count, query.listed) = ([], [], nil, true)
@@ -257,6 +277,37 @@ extension ChatReading {
         return tokens.contains { Self.thither.contains($0.word) } || tokens.last?.word == "there" && cues.isDisjoint(with: ["near", "has"])
     }
 
+    /// True where the list has the place that is meant by its number, or as the other one.
+    private var goesOnWithTheOther: Bool {
+        (query.ordinal != nil || query.that && query.others) && !hasSubject && query.names.isEmpty
+    }
+
+    /// Asks of another place of the list what is asked now, or the same as of the one before: "gleiche für den zweiten", "and the other one?"
+    private mutating func goOnWithTheOther() {
+        let asksNothing = query.asks.isEmpty && query.wishes.isEmpty && query.open == nil && query.openUntil == nil
+        let isTurned = isTheSame || cues.contains("instead") || tokens.contains { $0.isAsked || Self.links.contains($0.word) }
+        query.continues = context.hasAsked && (isTheSame || asksNothing && isTurned)
+        if query.open != nil || cues.contains("open"), !query.asks.contains(.hours) { query.asks.append(.hours) }
+    }
+
+    /// "Die mit der Stufe nicht", "inte den med trappan": those of the list that have no steps are wanted.
+    private var refusesTheOneWithSteps: Bool {
+        guard !hasSubject, query.names.isEmpty, query.wishes.contains(where: { $0.wish == "wheelchair" }) else { return false }
+        return tokens.indices.contains { index in
+            guard Self.steps.contains(tokens[index].word) else { return false }
+            let before = tokens[max(0, index - 4)..<index].filter { $0.clause == tokens[index].clause }
+            guard let with = before.firstIndex(where: { Self.withs.contains($0.word) }), with > 0, Self.ones.contains(before[with - 1].word)
+            else { return false }
+            return tokens.contains { $0.clause == tokens[index].clause && $0.isCue(["denial", "others"]) }
+        }
+    }
+
+    private static let withs: Set<String> = ["with", "mit", "med", "missa", "jossa", "joissa", "that", "has", "som"]
+    private static let ones: Set<String> = [
+        "one", "ones", "place", "places", "der", "die", "das", "den", "det", "dem", "de", "dom", "se", "sita", "ne", "niita", "sinne",
+        "those",
+    ]
+
     /// "Entäs Oodi? Ois lähempänä junaa": the place that is named at the beginning is asked about, as the ones before were.
     private var isAboutNamed: Bool {
         guard let name = places.first, name.range.lowerBound <= 4, query.names.first ?? query.near == name.text else { return false }
@@ -309,7 +360,7 @@ extension ChatReading {
         "the", "that", "this", "same", "se", "sen", "siita", "siina", "siihen", "siella", "samasta", "saman", "tuo", "tuon", "den", "det",
         "der", "die", "das", "dem", "zum", "zur", "beim", "im", "ins", "diese", "dieser", "dieses", "samma",
     ]
-    private static let numbers: Set<String> = ["1st", "2nd", "3rd", "4th", "5th", "last"]
+    private static let numbers: Set<String> = ["1st", "2nd", "3rd", "4th", "5th", "last", "other_or_2nd"]
 
     /// True where a kind stands for one that is known: "the library", "biblioteket", "se eka kahvila".
     private func isDefinite(_ one: Found) -> Bool {

@@ -99,6 +99,7 @@ struct ChatResponder: Sendable {
         let reader = ChatReader(times, names: StoreNames(store: store, origin: origin, listed: session.list))
         let context = ChatReader.Context(
             language: session.language, list: session.list.map(\.place.name), hasFocus: session.focus != nil || session.list.count == 1,
+            focus: session.list.firstIndex { $0.id == session.focus?.id },
             earlier: session.kinds,
             last: Set((session.query?.kinds ?? []) + (session.query?.cuisines ?? [])), isDistress: session.distress != nil,
             hasAsked: session.askedOfOne.map { !$0.asks.isEmpty || !$0.wishes.isEmpty || $0.open != nil } == true)

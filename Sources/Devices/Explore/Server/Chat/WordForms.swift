@@ -11,7 +11,7 @@ enum WordForms {
         "s", "es", "ies", "en", "et", "n", "t", "ar", "er", "or", "na", "arna", "erna", "orna", "ens", "ets", "e", "em", "ern", "'s",
     ]
     private static let english = ["s", "es", "ies", "'s", "est", "iest"]
-    private static let enclitics = ["ko", "kö", "kin", "ki", "kaan", "kään", "han", "hän", "ks", "pa", "pä"].map(fold)
+    private static let enclitics = ["ko", "kö", "kin", "ki", "kaan", "kaa", "kään", "kää", "han", "hän", "ks", "pa", "pä"].map(fold)
     /// How a consonant between vowels is written in the other grade.
     private static let grades: [(weak: String, strong: String)] = [
         ("k", "kk"), ("p", "pp"), ("t", "tt"), ("v", "p"), ("d", "t"), ("nn", "nt"), ("mm", "mp"), ("ng", "nk"), ("ll", "lt"), ("rr", "rt"),
@@ -21,25 +21,27 @@ enum WordForms {
     private static let spoken: [ChatLanguage: [String: String]] = [
         .german: [
             "is": "ist", "isn": "ist", "nich": "nicht", "nix": "nicht", "jetz": "jetzt", "heut": "heute", "grad": "gerade",
-            "nochma": "nochmal", "rauf": "hinauf", "nem": "einem", "reserviern": "reservieren",
+            "nochma": "nochmal", "rauf": "hinauf", "nem": "einem", "nee": "nein",
         ],
         .swedish: [
             "ä": "är", "va": "vad", "ti": "till", "å": "och", "int": "inte", "nå": "något", "mycke": "mycket", "imorron": "imorgon",
-            "imorrn": "imorgon", "nåra": "några",
+            "imorrn": "imorgon", "nåra": "några", "me": "med", "oxå": "också", "nä": "nej", "näe": "nej",
         ],
         .finnish: [
             "mihi": "mihin", "oisko": "olisiko", "syyä": "syödä", "paljo": "paljon", "tähä": "tähän", "täs": "tässä", "siin": "siinä",
             "sielä": "siellä", "kaa": "kanssa", "kans": "kanssa", "miks": "miksi", "monelt": "moneltako", "millo": "milloin",
-            "mist": "mistä", "kii": "kiinni", "ehinkö": "ehdinkö",
+            "mist": "mistä", "kii": "kiinni", "ehinkö": "ehdinkö", "ku": "kun", "eiku": "eikun", "millon": "milloin", "niist": "niistä",
+            "siit": "siitä", "viel": "vielä", "nii": "niin",
         ],
     ]
 
     /// Finnish words for times, and what is hung on them.
     private static let moments: Set<String> = [
-        "huomenna", "ylihuomenna", "tänään", "illalla", "aamulla", "yöllä", "päivällä", "maanantaina", "tiistaina", "keskiviikkona",
+        "huomenna", "ylihuomenna", "tänään", "illalla", "iltana", "aamulla", "yöllä", "päivällä", "maanantaina", "tiistaina",
+        "keskiviikkona",
         "torstaina", "perjantaina", "lauantaina", "sunnuntaina", "viikonloppuna",
     ]
-    private static let clitics = ["kin", "ki", "kaan", "kään", "ko", "kö", "han", "hän"]
+    private static let clitics = ["kin", "ki", "kaan", "kaa", "kään", "kää", "ko", "kö", "han", "hän", "pa", "pä"]
 
     /// A text in lower case with written words in place of spoken ones.
     static func written(_ text: String, _ language: ChatLanguage?) -> String {
@@ -51,6 +53,12 @@ enum WordForms {
             let bare = language == .finnish ? clitics.lazy.filter(word.hasSuffix).map { String(word.dropLast($0.count)) } : nil
             return bare?.first { moments.contains($0) } ?? word
         }
+    }
+
+    /// A German infinitive that is written as it is spoken, without its last vowel: "reserviern", "gehn".
+    private static func elided(_ word: String) -> [String] {
+        guard word.count >= 4, word.hasSuffix("n"), let before = word.dropLast().last, "bdfghklmrst".contains(before) else { return [] }
+        return [word.dropLast() + "en"]
     }
 
     /// What a Finnish word may be that is written as it is spoken, its last vowel drawn out or dropped: "kahvii", "vieres".
@@ -85,7 +93,7 @@ enum WordForms {
         for ending in enclitics where word.hasSuffix(ending) && word.count - ending.count >= 4 {
             words.append(String(word.dropLast(ending.count)))
         }
-        for form in language == .finnish ? drawn(word) : [] { add(form) }
+        for form in language == .finnish ? drawn(word) : language == .german ? elided(word) : [] { add(form) }
         for word in words {
             add(word)
             for ending in others where word.hasSuffix(ending) && word.count - ending.count >= 3 {
