@@ -360,6 +360,69 @@ struct ChatReaderTests {
         #expect(asked("it is 14:45 now, is any museum open?").open == "now")
     }
 
+    @Test(arguments: [
+        ("a cafe, my aunt is on crutches", "coffee"), ("pizza, dad can't manage stairs", "pizza"),
+        ("Apotheke, mein Bruder geht an Krücken", "pharmacy"), ("Museum, Opa schafft keine Treppen", "museum"),
+        ("apotek, min bror går med kryckor", "pharmacy"), ("museum, farfar klarar inte av trappor", "museum"),
+        ("bibliotek, vi kommer med vagn", "library"), ("kirjasto, isällä on kainalosauvat", "library"),
+        ("museo, mummo tulee kyynärsauvoilla", "museum"),
+    ])
+    func `who comes along, and what they walk with, says that there may be no steps`(_ message: String, _ kind: String) {
+        let query = asked(message)
+        #expect(query.kinds + query.cuisines == [kind] && query.wishes.contains { $0.wish == "wheelchair" }, "\(query)")
+        #expect(query.also.isEmpty && !query.refused.contains(kind), "\(query)")
+        #expect(DistressReader.standard.read(message, asksForPlace: true) == nil)
+    }
+
+    @Test(arguments: ["where can I buy crutches", "wo kann ich hier Krücken leihen", "var kan man hyra kryckor", "mistä saa kainalosauvat"])
+    func `who wants to have what one walks with wants a shop`(_ message: String) {
+        let query = asked(message, ChatReader.Context(list: ["A", "B"]))
+        #expect(query.kinds == ["medical_supply"] && query.wishes.isEmpty, "\(query)")
+    }
+
+    @Test(arguments: [
+        ("can I get these shoes resoled", "shoemaker"), ("my boots need to be mended", "shoemaker"),
+        ("die Karte muss noch raus", "post_box"), ("wo kann ich meine Stiefel besohlen lassen", "shoemaker"),
+        ("mein Schlauch ist hin, wer flickt den", "bicycle_repair"), ("kortet måste iväg idag", "post_box"),
+        ("skorna måste bli lagade", "shoemaker"), ("kirje pitäis saada matkaan", "post_box"),
+        ("saappaat pitäis korjata", "shoemaker"), ("this letter has to be sent today", "post_box"),
+    ])
+    func `what is to be done with a thing says the kind, and not the thing`(_ message: String, _ kind: String) {
+        #expect(asked(message).kinds == [kind])
+    }
+
+    @Test(arguments: [("boots", "shoes"), ("Stiefel kaufen", "shoes"), ("eine Postkarte", "gift"), ("watch a flick", "cinema")])
+    func `a thing with which nothing is to be done is bought, and an English word is meant in English`(_ message: String, _ kind: String) {
+        #expect(asked(message).kinds == [kind])
+    }
+
+    @Test func `a misspelling is looked for only where nothing else was understood`() {
+        let reader = ChatReader(Self.times)
+        for (message, kinds) in [("a librery", ["library"]), ("a pharmacy, musuem-like", ["pharmacy"])] {
+            var query = reader.read(message)
+            _ = reader.readNearly(&query, of: 3)
+            #expect(query.kinds == kinds, "“\(message)”: \(query)")
+        }
+    }
+
+    @Test(arguments: [
+        ("I'm by the glass palace, any pharmacy", "Lasipalatsi"), ("Apotheke beim Glaspalast", "Lasipalatsi"),
+        ("apotek nära vita katedralen", "Helsingin tuomiokirkko"), ("eine Apotheke bei der Weißen Kathedrale", "Helsingin tuomiokirkko"),
+        ("apteekki valkoisen kirkon lähellä", "Helsingin tuomiokirkko"), ("pharmacy near the chapel of silence", "Kampin kappeli"),
+    ])
+    func `a name in another language is where somebody is, and no kind that it ends with`(_ message: String, _ name: String) {
+        let query = asked(message)
+        #expect(query.near == name && query.kinds == ["pharmacy"], "\(query)")
+    }
+
+    @Test(arguments: [
+        "Kapelle der Stille noch auf?", "är tystnadens kapell öppet?", "is the silent chapel open", "onko hiljaisuuden kappeli auki",
+    ])
+    func `a name that is a translation wins before the kind in it`(_ message: String) {
+        let query = asked(message)
+        #expect(query.names == ["Kampin kappeli"] && query.kinds.isEmpty, "\(query)")
+    }
+
     @Test func `public holidays are days`() {
         #expect(asked("a museum open on christmas day").open == "2026-12-25")
         #expect(asked("apteekki auki juhannuspäivänä").open == "2026-06-20")

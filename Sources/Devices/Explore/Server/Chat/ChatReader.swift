@@ -114,6 +114,7 @@ struct ChatReader {
         var reading = ChatReading(vocabulary: vocabulary, names: names, context: context, language: language, tokens: tokens, query: query)
         reading.readNames()
         reading.readPhrases()
+        reading.readAids()
         reading.readSteps()
         reading.readScattered()
         reading.readOtherNames()
@@ -141,6 +142,8 @@ struct ChatReader {
     func readNearly(_ query: inout ExploreQuery, of count: Int = 1) -> [(word: String, reading: String)] {
         var readings: [(word: String, reading: String)] = []
         let isShort = query.unknown.count <= Self.mostMisspelt && count <= Self.longestMisspelt
+        // Where something fits, the rest is rather what it was not understood to be.
+        let fits = !query.kinds.isEmpty || !query.cuisines.isEmpty
         for word in query.unknown.prefix(8) {
             if let id = vocabulary.compound(word) {
                 query.add(id, vocabulary)
@@ -148,7 +151,7 @@ struct ChatReader {
                 continue
             }
             // Who tells a story has words that are like others by chance.
-            guard isShort, let near = vocabulary.nearly(word), case .subject(let id) = near.meaning else { continue }
+            guard isShort, !fits, let near = vocabulary.nearly(word), case .subject(let id) = near.meaning else { continue }
             readings.append((word, near.word))
             query.add(id, vocabulary)
             query.unknown.removeAll { $0 == word }

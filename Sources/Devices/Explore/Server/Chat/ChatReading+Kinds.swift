@@ -29,18 +29,59 @@ extension ChatReading {
         }
     }
 
-    /// Kinds whose words do not stand side by side, where no other is named.
+    /// Kinds of place that do something with what a person has: the thing alone may be sold elsewhere.
+    private static let services: Set<String> = [
+        "post_box", "shoemaker", "tailor", "bicycle_repair", "phone_repair", "optician", "watch", "laundry", "key_cutter", "photo",
+    ]
+
+    /// Kinds whose words do not stand side by side, where no other is named: "boots … resoled" is what is done with boots.
     mutating func readScattered() {
-        guard !context.isDistress, !subjects.contains(where: { vocabulary.subjects[$0.text]?.isGeneral != true && !$0.isDenied }) else {
-            return
-        }
-        for index in tokens.indices where !tokens[index].isTaken && !tokens[index].isSubject {
-            let clause = tokens[index...].prefix { $0.clause == tokens[index].clause && !$0.isTaken && !$0.isSubject }
+        guard !context.isDistress else { return }
+        let named = subjects.filter { vocabulary.subjects[$0.text]?.isGeneral != true && !$0.isDenied }
+        for index in tokens.indices where !tokens[index].isTaken && (named.isEmpty ? !tokens[index].isSubject : true) {
+            let clause = tokens[index...].prefix {
+                $0.clause == tokens[index].clause && !$0.isTaken && (!named.isEmpty || !$0.isSubject)
+            }
             guard let (range, id) = vocabulary.scattered(at: 0, of: clause.map(\.forms)) else { continue }
             let found = range.lowerBound + index..<range.upperBound + index
+            if !named.isEmpty {
+                guard Self.services.contains(id),
+                    named.allSatisfy({ $0.text != id && $0.range.lowerBound >= found.lowerBound && $0.range.upperBound <= found.upperBound }
+                    )
+                else { continue }
+                subjects.removeAll { one in named.contains { $0.range == one.range } }
+            }
             subjects.append(Found(text: id, range: found, isDenied: isDenied(index)))
-            for position in found where tokens[position].meaning == nil { tokens[position].meaning = .subject(id) }
+            for position in found where tokens[position].meaning == nil || !named.isEmpty { tokens[position].meaning = .subject(id) }
             return
+        }
+    }
+
+    /// What helps somebody to walk, which a shop sells as well.
+    private static let aids = Set(
+        Words(
+            "crutches crutch krücken krücke krückstock gehhilfe gehstock kryckor kryckorna krycka käpp kainalosauvat kainalosauva kainalosauvoilla kyynärsauvat kyynärsauvoilla kepit kepeillä keppi"
+        )
+        .list)
+    private static let trades = Set(
+        Words(
+            "buy buying rent hire borrow get sell sells selling lost broken kaufen mieten leihen verloren köpa hyra låna ostaa ostaisin vuokrata lainata myydään myyvät mistä säljer"
+        )
+        .list)
+
+    /// Takes what somebody walks with for a wish that there be no steps, where a place is looked for or was: "Restaurant, Freundin auf Krücken".
+    mutating func readAids() {
+        let aids = subjects.filter { one in
+            one.text == "medical_supply" && one.range.contains { !Self.aids.isDisjoint(with: tokens[$0].forms) }
+        }
+        let others = subjects.contains { one in !one.isDenied && !aids.contains { $0.range == one.range } }
+        guard !aids.isEmpty, others || !places.isEmpty || context.hasList || context.hasFocus,
+            !tokens.contains(where: { Self.trades.contains($0.word) })
+        else { return }
+        subjects.removeAll { one in aids.contains { $0.range == one.range } }
+        for one in aids {
+            wishes.append(Found(text: "wheelchair", range: one.range))
+            for index in one.range { tokens[index].meaning = .wish("wheelchair") }
         }
     }
 

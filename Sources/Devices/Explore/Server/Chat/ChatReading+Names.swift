@@ -60,6 +60,7 @@ extension ChatReading {
             let isOther = first.isSubject || vocabulary.phrase(at: 0, of: [[first.word]], in: language) == nil
             if first.meaning != nil, !(first.isCapital && isOther) { return nil }
         } else {
+            if let name = vocabulary.nicknames[words.map(\.word).joined(separator: " ")] { return name }
             if words.allSatisfy({ $0.meaning == .idle || $0.isCue(Self.anyCue) }) { return nil }
             if let phrase = vocabulary.phrase(at: range.lowerBound, of: tokens.map(\.forms), in: language), phrase.count >= words.count,
                 !words.contains(where: \.isCapital)
@@ -82,7 +83,7 @@ extension ChatReading {
         if words.count == 1, first.meaning == nil, let parts = QueryAnswerer.parts(first.word), let id = vocabulary.subject(parts[1]) {
             return names.partName(parts, kind: id, forms: [[parts[0]]])
         }
-        return words.count > 1 ? vocabulary.nicknames[words.map(\.word).joined(separator: " ")] : nil
+        return nil
     }
 
     /// Names that go on with the kind of place behind them ("hakaniemi hall"), and parts of names among the words that mean nothing.

@@ -261,7 +261,7 @@ struct Vocabulary: Sendable {
                 guard case .subject(let id) = meaning, phrase.allSatisfy({ $0.count >= 4 }) else { continue }
                 var end = index + 1
                 let isWhole = phrase.dropFirst().allSatisfy { part in
-                    guard let next = words[end...].prefix(3).firstIndex(where: { $0.contains(part) }) else { return false }
+                    guard let next = words[end...].prefix(4).firstIndex(where: { $0.contains(part) }) else { return false }
                     end = next + 1
                     return true
                 }

@@ -10,6 +10,8 @@ enum WordForms {
     private static let others = [
         "s", "es", "ies", "en", "et", "n", "t", "ar", "er", "or", "na", "arna", "erna", "orna", "ens", "ets", "e", "em", "ern", "'s",
     ]
+    /// A German "t" ends a verb, of which no noun of another language is the stem: "flickt" is no "flick".
+    private static let german = others.filter { !["t", "et", "ets"].contains($0) }
     private static let english = ["s", "es", "ies", "'s", "est", "iest"]
     private static let enclitics = ["ko", "kö", "kin", "ki", "kaan", "kaa", "kään", "kää", "han", "hän", "ks", "pa", "pä"].map(fold)
     /// How a consonant between vowels is written in the other grade.
@@ -84,7 +86,13 @@ enum WordForms {
     /// - Parameter language: whose endings are tried; those of all where it is `nil`.
     static func all(_ word: String, _ language: ChatLanguage?) -> [String] {
         guard word.count >= 4, word.allSatisfy({ $0.isLetter || $0 == "'" }) else { return [word] }
-        let others = language == .english ? Self.english : language == .finnish ? [] : Self.others
+        let others =
+            switch language {
+            case .english: Self.english
+            case .finnish: [String]()
+            case .german: Self.german
+            default: Self.others
+            }
         let finnish = language == nil || language == .finnish ? Self.finnish : []
         let enclitics = finnish.isEmpty ? [] : Self.enclitics
         var forms = [word]
