@@ -81,4 +81,23 @@ struct ChatFollowUpsTests {
             #expect(DistressReader.standard.read(message, asksForPlace: false) != nil, "\(message)")
         }
     }
+
+    @Test(arguments: ["ok tack! blir de regn imorn kväll?", "danke, regnet es morgen?"])
+    func `the weather is no matter of the place before`(_ message: String) async throws {
+        let text = try await replies(["burger", message])[1]
+        #expect(!text.contains("Patty"), "\(text)")
+    }
+
+    @Test func `a statue is none of the museums beside it, and one on a horse is asked for as one`() async throws {
+        let places: [(Double, Double, [String: String])] = [
+            (20, 0, ["tourism": "museum", "name": "Ark"]),
+            (60, 0, ["historic": "memorial", "name": "Marshal", "artist_name": "Aimo Tukiainen"]),
+        ]
+        for message in [
+            "who's the fella on the big horse and who made it", "Vem är statyn här, och vem har gjort den?", "kuka patsas tässä on",
+        ] {
+            let text = try await replies([message], places)[0]
+            #expect(text.contains("Marshal") && !text.contains("Ark"), "\(text)")
+        }
+    }
 }

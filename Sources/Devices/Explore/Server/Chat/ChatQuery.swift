@@ -147,6 +147,8 @@ struct ChatQuery: Sendable {
                 wishes[index] = Wish(id: "wheelchair_toilet", must: wishes[index].must)
             }
         }
+        // "Where can I post these cards?" pays nothing.
+        if subjects == ["post_box"] { wishes.removeAll { ["cards", "cash", "fee", "free"].contains($0.id) } }
         // A toilet of which nothing is marked is better than one that is far.
         if subjects == ["toilets"] {
             for index in wishes.indices where ["free", "fee", "changing_table"].contains(wishes[index].id) {

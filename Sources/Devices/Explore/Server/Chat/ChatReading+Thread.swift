@@ -148,7 +148,7 @@ extension ChatReading {
     }
 
     private static let many: Set<String> = [
-        "they", "them", "those", "these", "their", "theirs", "ne", "niiden", "niita", "niissa", "niilla", "naista", "nama", "de", "dem",
+        "they", "them", "those", "these", "their", "theirs", "ne", "niiden", "niita", "niissa", "niilla", "naista", "nama", "noihin", "noissa", "noista", "noilla", "naihin", "niihin", "de", "dem",
         "deras", "dom", "sie", "die", "deren", "denen",
     ]
 
@@ -437,6 +437,8 @@ extension ChatReading {
     ]
 
     private mutating func goOnWithoutSubject(_ reference: Reference?) {
+        // It rains on no one place.
+        if query.wishes.map(\.wish) == ["weather"] { return }
         if reference == nil, !cues.contains("has"), !cues.contains("of_them"),
             let kind = query.wishes.lazy.compactMap({ Self.things[$0.wish] }).first
         {

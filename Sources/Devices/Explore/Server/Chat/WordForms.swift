@@ -27,7 +27,7 @@ enum WordForms {
         ],
         .swedish: [
             "ä": "är", "va": "vad", "ti": "till", "å": "och", "int": "inte", "nå": "något", "mycke": "mycket", "imorron": "imorgon",
-            "imorrn": "imorgon", "nåra": "några", "me": "med", "oxå": "också", "nä": "nej", "näe": "nej",
+            "imorrn": "imorgon", "imorn": "imorgon", "nåra": "några", "me": "med", "oxå": "också", "nä": "nej", "näe": "nej",
         ],
         .finnish: [
             "mihi": "mihin", "oisko": "olisiko", "syyä": "syödä", "paljo": "paljon", "tähä": "tähän", "täs": "tässä", "siin": "siinä",
