@@ -148,7 +148,8 @@ extension ChatReading {
     }
 
     private static let many: Set<String> = [
-        "they", "them", "those", "these", "their", "theirs", "ne", "niiden", "niita", "niissa", "niilla", "naista", "nama", "noihin", "noissa", "noista", "noilla", "naihin", "niihin", "de", "dem",
+        "they", "them", "those", "these", "their", "theirs", "ne", "niiden", "niita", "niissa", "niilla", "naista", "nama", "noihin",
+        "noissa", "noista", "noilla", "naihin", "niihin", "de", "dem",
         "deras", "dom", "sie", "die", "deren", "denen",
     ]
 
