@@ -64,9 +64,11 @@ import TextClassification
         Depth.factor < 100
         ? [("learn-4", 0.36, 0.05, 2)]
         : [
-            ("learn-1", 0.78, 0.05, 1), ("learn-2", 0.64, 0.05, 1), ("learn-3", 0.77, 0.05, 2), ("learn-4", 0.5, 0.05, 2),
-            ("learn-5", 0.65, 0.05, 5), ("learn-6", 0.61, 0.05, 1), ("learn-7", 0.41, 0.05, 1), ("learn-8", 0.44, 0.05, 2),
-            ("learn-10", 0.69, 0.05, 1), ("learn-14", 0.6, 0.05, 1),
+            ("learn-1", 0.82, 0.05, 1), ("learn-2", 0.67, 0.05, 1), ("learn-3", 0.8, 0.05, 2), ("learn-4", 0.51, 0.05, 2),
+            ("learn-5", 0.69, 0.05, 5), ("learn-6", 0.63, 0.05, 1), ("learn-7", 0.45, 0.05, 1), ("learn-8", 0.45, 0.05, 2),
+            ("learn-10", 0.72, 0.05, 1), ("learn-14", 0.66, 0.05, 1), ("learn-15", 0.77, 0.05, 1), ("learn-17", 0.65, 0.05, 1),
+            // Beside each order a near twin of it that asks for nothing.
+            ("learn-20", 0.82, 0.07, 11), ("learn-21", 0.89, 0.12, 16),
         ]
 
     @Test(.onlyInProof, arguments: authors)
@@ -75,7 +77,7 @@ import TextClassification
     ) throws {
         let training = try IntentTraining()
         let isWhole = Depth.factor >= 100
-        let classifier = IntentTraining.learn(training.lesson(without: author, step: isWhole ? 1 : 2, rounds: isWhole ? 20 : 6))
+        let classifier = IntentTraining.learn(training.lesson(without: author, step: isWhole ? 1 : 3, rounds: isWhole ? 20 : 6))
         let told = training.examples.filter { $0.author == author }
         var counts: [String: Int] = [:]
         var acted: [String] = []
@@ -244,6 +246,23 @@ import TextClassification
         #expect(call?.tool != .takePhoto && call?.arguments["direction"] != "up" && call?.arguments["mute"] == nil)
         let intent = SmartGlasses.intent(of: sentence)
         #expect(intent?.isCertain != true || intent?.intent.tool != .takePhoto, "\(String(describing: intent))")
+    }
+
+    @Test(arguments: [
+        "Give me ten minutes, Priya, I'm just washing the pipettes", "gimme five minutes, I'm nearly done",
+        "You can open your eyes now, birthday girl",
+        "be quiet, you dog", "What's the date of the show, Mr Entwistle, is it Saturday?", "Right class, write this down in your books",
+        "What did I say? I told you it'd rain", "The bus comes after five minutes, run!", "Okay candidates, you have twenty minutes",
+    ])
+    func `what is said to somebody else is asked about at most`(_ sentence: String) {
+        #expect(SmartGlasses.intent(of: sentence)?.isCertain != true)
+        #expect(SentenceReader.shared.read(sentence) == nil || SmartGlasses.isDoubtful(sentence))
+    }
+
+    @Test(arguments: ["give me ten minutes for the eggs", "give me a five minute timer", "what did I say I told you about the boiler?"])
+    func `an order that begins like it is none of those`(_ sentence: String) throws {
+        let intent = try #require(SmartGlasses.intent(of: sentence)?.intent ?? SentenceReader.shared.read(sentence).map { .init($0.tool) })
+        #expect(!SpokenLimits.forbids(Utterance(sentence), intent))
     }
 
     @Test func `who cannot hear or see forbids nothing`() {

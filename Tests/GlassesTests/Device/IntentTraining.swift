@@ -37,7 +37,10 @@ struct IntentTraining {
             ("must-act", "must"), ("must-not-act", "must"), ("learn-1", "learn-1"), ("learn-2", "learn-2"), ("learn-3", "learn-3"),
             ("learn-4", "learn-4"), ("learn-5", "learn-5"), ("learn-6", "learn-6"), ("learn-7", "learn-7"), ("learn-8", "learn-8"),
             ("learn-9", "learn-9"), ("learn-10", "learn-10"), ("learn-11", "learn-11"), ("learn-12", "learn-12"), ("learn-13", "learn-13"),
-            ("learn-14", "learn-14"), ("blind", "blind"), ("blind-again", "blind-again"),
+            ("learn-14", "learn-14"), ("learn-15", "learn-15"), ("learn-16", "learn-16"), ("learn-17", "learn-17"),
+            ("learn-18", "learn-18"),
+            ("learn-20", "learn-20"), ("learn-21", "learn-21"), ("blind", "blind"), ("blind-again", "blind-again"),
+            ("blind-third", "blind-third"),
         ] {
             let told = try JSONDecoder().decode([Told].self, from: Data(contentsOf: tests.appendingPathComponent("Sentences/\(name).json")))
             for one in told where !Self.others.contains(one.why ?? "") && !Self.ruled.contains(one.why ?? "") || name != "must-not-act" {

@@ -12,7 +12,7 @@ extension SmartGlasses {
         /// More for each thing in the sentence that speaks against an order, and where it takes something away or lasts.
         static let more = 0.3
         static let lead = 0.4
-        static let ask = 0.35
+        static let ask = 0.5
         static let askLead = 0.2
         static let read = 0.0
     }

@@ -32,6 +32,9 @@ extension SpokenLimits {
         let words = utterance.texts
         if utterance.isQuoting || isAddressed(utterance) || advises(utterance) || isAnother(words) { return true }
         if intent?.tool == .setReminder, onlyTellsPlans(words) { return true }
+        if intent?.tool == .setTimer, asksForTime(words), onlyTellsPlans(words.filter { $0 != "give" }) { return true }
+        if intent?.tool == .setTimer, tellsWhenItComes(words) { return true }
+        if intent?.tool == .searchNotes, remindsOthers(utterance) { return true }
         if let intent, !keepsText.contains(intent.tool), namesSomebody(utterance) { return true }
         if words.indices.contains(where: {
             negations.contains(words[$0]) && !isWant(utterance, $0, intent) && !isMild(utterance, $0, intent)
@@ -86,6 +89,31 @@ extension SpokenLimits {
                     || ["i", "we"].contains(words[index]) && index + 1 < words.count
                         && ["am", "are", "have", "had", "got", "will", "must"].contains(words[index + 1])
             }
+    }
+
+    /// Tells that somebody asks for patience: "give me ten minutes".
+    private static func asksForTime(_ words: [String]) -> Bool {
+        words.indices.contains { index in
+            words[index] == "gimme"
+                || words[index] == "give" && index + 1 < words.count && ["me", "us"].contains(words[index + 1])
+        }
+    }
+
+    private static let comings = ActVerbs.words("comes leaves goes arrives starts opens closes ends lands departs")
+
+    /// Tells that something comes by itself, and nobody asks to be told: "the bus comes after five minutes".
+    private static func tellsWhenItComes(_ words: [String]) -> Bool {
+        cues.isDisjoint(with: words)
+            && words.indices.contains { index in
+                comings.contains(words[index]) && words[index...].dropFirst().prefix(2).contains { ["in", "after", "at"].contains($0) }
+            }
+    }
+
+    /// Tells that what was said is only thrown up to somebody: "What did I say? I told you so".
+    private static func remindsOthers(_ utterance: Utterance) -> Bool {
+        utterance.words.indices.dropFirst().contains { index in
+            utterance.words[index].gap == .sentence && utterance.texts[index...].starts(with: ["i", "told", "you"])
+        }
     }
 
     private static let keepsText: Set<AssistantTool.Name> = [.addNote, .addTodo, .setReminder, .setTimer, .searchNotes, .changeSetting]
@@ -280,8 +308,11 @@ extension SpokenLimits {
         """
         mum mom mama dad daddy gran grandma grandpa nan darling honey sweetheart babe sweetie doctor nurse waiter waitress officer driver sir
         madam miss siri alexa google cortana barman barista everyone everybody guys gents gentlemen caller lads kids children folks team professor coach boys girls ladies baby
+        class candidates gang chaps
         """)
     private static let groups = ActVerbs.words("boys girls lads ladies guys gents gentlemen folks children kids")
+    private static let titles = ActVerbs.words("mr mrs ms miss dr")
+    private static let single = ActVerbs.words("girl boy lad lass")
     private static let determiners = ActVerbs.words("the my our your his her their these those of and all some with for to two three")
     private static let greetings = ActVerbs.words("hey hi okay hello excuse me please sorry oh well so right yes now listen")
 
@@ -302,6 +333,12 @@ extension SpokenLimits {
             // "Note that, ladies and gentlemen, …"
             if words[..<index].suffix(2).first.map(groups.contains) == true, words[index - 1] == "and", groups.contains(words[index]),
                 index == 2 || utterance.words[index - 2].gap > .none
+            {
+                return true
+            }
+            // "…, Mr Oak", "…, birthday girl", "…, you dog"
+            if index > 1, utterance.words[index - 1].gap == .comma, utterance.words[index].gap == .none,
+                titles.contains(words[index - 1]) || isLast && (single.contains(words[index]) || words[index - 1] == "you")
             {
                 return true
             }
