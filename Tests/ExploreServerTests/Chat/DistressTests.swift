@@ -178,6 +178,7 @@ struct DistressTests {
         ("someone fell onto the tracks at the metro", "tracks yourself"), ("a rebar went through his leg", "sticks in it"),
         ("we mixed bleach and toilet cleaner and everyone is coughing", "Get out"),
         ("took one bite and my lips are swelling, hard to breathe", "adrenaline pen"), ("crushing pain in my chest", "make no effort"),
+        ("I shake and sweat, my sugar is low and I have nothing with me", "something sweet"),
         ("my son is gone, he was here by the water", "where there is water"), ("he collapsed and does not answer", "street door"),
     ])
     func `what is to be done is told with the number`(_ say: String, _ advice: String) async throws {

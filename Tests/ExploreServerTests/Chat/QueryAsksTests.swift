@@ -57,6 +57,25 @@ struct QueryAsksTests {
         #expect(text.contains("no line that goes there without a change"), "\(text)")
     }
 
+    @Test func `the nearest of a name is no list where its line is asked for`() async throws {
+        let text = try await rides(
+            #"{"names": ["There"], "asks": ["transit"], "wishes": [{"wish": "covered", "must": true}], "order": "nearest"}"#)
+        #expect(text.contains("From Here to There: lines 10") && !text.contains("without a change"), "\(text)")
+    }
+
+    @Test func `a line's end is gone to, and no shop that is called nearly so`() async throws {
+        var builder = ExtractBuilder()
+        builder.node(1, 60.17, 24.94, ["highway": "bus_stop", "name": "Square"])
+        builder.node(2, 60.1702, 24.9402, ["shop": "clothes", "name": "Björn Borg"])
+        builder.relation(10, ofNodes: [1, 99], ["type": "route", "route": "bus", "ref": "788", "name": "788 Helsinki–Borgå"])
+        let folder = try ImportFolder()
+        _ = try folder.importExtract(builder)
+        let api = try TestAPI(try folder.store()) { $0.origin = Coordinates(clamping: 60.17, 24.9405) }
+        let query = #"{"names": ["Borgå"], "asks": ["transit"]}"#
+        let text = try await api.object(.post, "/api/query", body: query).1["reply"] as? String ?? ""
+        #expect(text.contains("788") && !text.contains("Björn"), "\(text)")
+    }
+
     // MARK: - Doors and names
 
     @Test func `which door one goes in by is told in the words of who knows it`() async throws {
@@ -177,5 +196,30 @@ struct QueryAsksTests {
         let answers = try await Town.replies(
             town, [("pharmacy open now", #"{"kinds": ["pharmacy"], "open": "now"}"#), ("anything closer?", #"{"closer": true}"#)])
         #expect(answers[1].reply.has("Nearer, but closed then: Near", "Night"), "\(answers[1].reply)")
+    }
+
+    @Test func `one of a list that is named by its kitchen is meant alone`() async throws {
+        let town = try Town([
+            (30, 0, ["amenity": "fast_food", "name": "Patty", "cuisine": "burger", "opening_hours": "10:00-21:00"]),
+            (60, 0, ["amenity": "fast_food", "name": "Skewer", "cuisine": "kebab", "opening_hours": "10:00-05:00"]),
+        ])
+        let answers = try await Town.replies(
+            town,
+            [
+                ("fast food", #"{"kinds": ["fast_food"]}"#),
+                ("is the kebab one open at 2?", #"{"listed": true, "cuisines": ["kebab"], "open": "2026-06-11T02:00", "asks": ["hours"]}"#),
+            ])
+        #expect(answers[1].reply.contains("Skewer") && !answers[1].reply.contains("Patty"), "\(answers[1].reply)")
+    }
+
+    @Test func `what is not open around the clock says so, with all its hours`() async throws {
+        let town = try Town([(30, 0, ["amenity": "fast_food", "name": "Skewer", "opening_hours": "Mo-Th 10:00-21:00; Fr-Su 10:00-05:00"])])
+        let text = try await town.reply(#"{"names": ["Skewer"], "open": "always", "asks": ["hours"]}"#)
+        #expect(text.contains("Not around the clock every day: Mo-Th 10:00-21:00; Fr-Su 10:00-05:00"), "\(text)")
+    }
+
+    @Test func `courtesy of several kinds is one`() async throws {
+        let answers = try await Town.replies(Town(Self.statues), [("cheers, ta ra", #"{"talk": ["thanks", "farewell"]}"#)])
+        #expect(!answers[0].reply.contains("field") && !answers[0].reply.contains("did not understand"), "\(answers[0].reply)")
     }
 }

@@ -128,6 +128,10 @@ struct QueryFieldReader {
     mutating func choice<Choice: RawRepresentable & CaseIterable>(_ field: String) -> Choice? where Choice.RawValue == String {
         guard let value = value(field) else { return nil }
         if let choice = (value as? String).flatMap(Choice.init(rawValue:)) { return choice }
+        // A language model that says several of one is taken by its first word.
+        if !isStrict, let choice = (value as? [Any])?.lazy.compactMap({ ($0 as? String).flatMap(Choice.init(rawValue:)) }).first {
+            return choice
+        }
         fault(field, "must be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
         return nil
     }

@@ -149,6 +149,16 @@ extension QueryAnswerer {
             !excluded.contains { $0.includes(place) } && !refused.contains(where: Words(place.place.name).contains)
         }
         guard !list.isEmpty else { return nil }
+        // "Is the kebab one still open?" is asked of that one.
+        if !(asked.kinds + asked.cuisines).isEmpty {
+            let subjects = query.subjects.compactMap { Vocabulary.standard.subjects[$0] }
+            let meant = list.filter { place in subjects.contains { $0.includes(place) } }
+            if meant.count == 1, list.count > 1 {
+                var one = asked
+                (one.kinds, one.cuisines, one.listed) = ([], [], false)
+                return try await self.one(meant[0], isListed: true, one, query, notes: [], say)
+            }
+        }
         // "The later one, how do I get there?" is one of them.
         if let order = query.asked.order, order != .best, !order.isOfYear, query.asked.count == nil,
             order == .openLongest || !query.asked.asks.allSatisfy({ $0 == .distance || $0 == .hours || !Self.ofOne.contains($0) }),

@@ -110,14 +110,17 @@ extension QueryAnswerer {
         query.asks.removeAll { $0 == .transit }
         guard !asked.also.contains(where: Self.isStop) else { return query }
         var (start, goal) = (ExploreQuery(), ExploreQuery())
-        let kinds = Self.isStop(asked) ? asked.kinds : Self.anyStop
+        // The station is where one wants to get to, and a stop where one begins.
+        let isOfStops = Self.isStop(asked) && !asked.kinds.contains("station")
+        let kinds = isOfStops ? asked.kinds : Self.anyStop
         (start.kinds, goal.kinds) = (kinds, kinds)
-        (start.near, goal.near) = (asked.from ?? "here", "that")
+        (start.near, goal.near) = (asked.from ?? "here", asked.names.first ?? "that")
+        if !asked.names.isEmpty { query.order = nil }
         start.wishes = asked.wishes.filter { wish in Self.ofRide.contains { wish.wish == $0 || wish.wish.hasPrefix($0 + ":") } }
         query.wishes.removeAll(where: start.wishes.contains)
         query.unknown = []
         start.unknown = asked.unknown
-        if Self.isStop(asked) || !(asked.that || asked.ordinal != nil || asked.earlier != nil) && asked.names.isEmpty && !query.hasKind {
+        if isOfStops || !(asked.that || asked.ordinal != nil || asked.earlier != nil) && asked.names.isEmpty && !query.hasKind {
             // "Which tram to the harbour", and the way back to where the person is.
             goal.near = asked.near ?? asked.within ?? asked.names.first ?? (asked.from == "that" ? "here" : "that")
             (start.also, start.language) = ([goal] + asked.also, asked.language)
@@ -188,7 +191,7 @@ extension QueryAnswerer {
     }
 
     /// Whether a place is rather bought at than gone to by a line that is called after it.
-    private static func isShop(_ place: RankedPlace) -> Bool {
+    static func isShop(_ place: RankedPlace) -> Bool {
         guard let kind = place.place.kind, !kinds.contains(kind) else { return false }
         return place.sells || !KindTable.standard.isBackground(kind) && KindTable.standard.fit(of: kind, .explore) == 0
     }

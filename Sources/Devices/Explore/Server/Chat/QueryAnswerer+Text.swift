@@ -45,6 +45,7 @@ extension QueryAnswerer {
             let hasOpenEnd = text.contains(/\d\d:\d\d ?[-+](?! ?\d)/)
             return [Self.sentence(say("hours_raw", text))] + (hasOpenEnd ? [say("open_end")] : [])
         }
+        if query.isAlwaysOpen, text != "24/7" { return [Self.sentence(say("not_always", text))] }
         let calendar = times.calendar
         let moment = query.open ?? query.openUntil ?? times.now
         let day = query.day ?? calendar.startOfDay(for: moment)

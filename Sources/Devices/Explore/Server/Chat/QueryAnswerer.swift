@@ -41,7 +41,7 @@ struct QueryAnswerer: Sendable {
         // A goal beyond the data is no place of another name, and nothing is near it: a line may lead there.
         if let goal = asked.names.first, asked.names.count == 1, !Self.isStop(asked), asked.also.count(where: Self.isStop) == 2 {
             let found = try resolve(goal)
-            if found.isEmpty || found.isGuess {
+            if found.isEmpty || found.isGuess || isByLine && found.places.first.map(Self.isShop) == true {
                 var rest = asked
                 rest.also = rest.also.map { query in
                     var query = query
@@ -50,7 +50,7 @@ struct QueryAnswerer: Sendable {
                 }
                 rest.names = []
                 beyond = try await first.ride(rest, after: QueryAnswer(reply: ""))
-                asked.also.removeAll { $0.near == "that" }
+                if beyond != nil || found.isEmpty || found.isGuess { asked.also.removeAll { $0.near == "that" } }
             }
         }
         // "Tram to the harbour, which line" is a ride, in whatever field it stands.

@@ -89,8 +89,8 @@ enum DistressReply {
             "Call \(number) now, and do not lose sight of them. Do not go into the water or onto the ice yourself: reach out a rope, a branch or "
                 + "a lifebuoy from the shore. If the ice breaks under you, lie flat and get out the way you came."
         case .assault:
-            "I am sorry that this happened; it is not your fault. Call \(number) if you are in danger or hurt. A hospital helps you, whatever "
-                + "you decide about the police."
+            "If whoever did it is still near, get to where people are and call \(number) now; call it as well if you are hurt. I am sorry "
+                + "that this happened; it is not your fault. A hospital helps you, whatever you decide about the police."
         case .danger:
             "Call \(number) now. If you can, go where people are, such as a shop or a hotel's reception, or behind a door that locks; not on "
                 + "alone, and not through a park. Tell the staff there, and have a taxi come to the door."
@@ -124,8 +124,8 @@ enum DistressReply {
             "Soita nyt \(number), äläkä päästä häntä silmistäsi. Älä mene itse veteen tai jäälle: ojenna rannalta köysi, oksa tai pelastusrengas. "
                 + "Jos jää pettää altasi, mene pitkällesi ja ryömi takaisin tulosuuntaan."
         case .assault:
-            "Olen pahoillani, että näin on käynyt; se ei ole sinun syysi. Soita \(number), jos olet vaarassa tai loukkaantunut. Sairaala "
-                + "auttaa, päätitpä poliisista mitä tahansa."
+            "Jos tekijä on vielä lähellä, mene ihmisten luo ja soita nyt \(number); soita myös, jos olet loukkaantunut. Olen pahoillani, että "
+                + "näin on käynyt; se ei ole sinun syysi. Sairaala auttaa, päätitpä poliisista mitä tahansa."
         case .danger:
             "Soita nyt \(number). Jos voit, mene ihmisten luo, kuten kauppaan tai hotellin vastaanottoon, tai lukittavan oven taakse; älä jatka "
                 + "yksin äläkä puiston läpi. Kerro henkilökunnalle, ja pyydä taksi ovelle."
@@ -159,8 +159,8 @@ enum DistressReply {
             "Ring \(number) nu, och släpp inte personen med blicken. Gå inte själv ut i vattnet eller på isen: räck ut ett rep, en gren eller en "
                 + "livboj från land. Om isen brister under dig, lägg dig platt och kryp tillbaka dit du kom ifrån."
         case .assault:
-            "Jag beklagar att det har hänt; det är inte ditt fel. Ring \(number) om du är i fara eller skadad. Ett sjukhus hjälper dig, vad du "
-                + "än bestämmer om polisen."
+            "Är den som gjorde det kvar i närheten, gå dit där det finns folk och ring \(number) nu; ring också om du är skadad. Jag beklagar "
+                + "att det har hänt; det är inte ditt fel. Ett sjukhus hjälper dig, vad du än bestämmer om polisen."
         case .danger:
             "Ring \(number) nu. Om du kan, gå dit där det finns folk, som en butik eller en hotellreception, eller bakom en låst dörr; gå inte "
                 + "vidare ensam, och inte genom en park. Berätta för personalen, och låt en taxi komma till dörren."
@@ -194,8 +194,8 @@ enum DistressReply {
             "Ruf jetzt \(number) an, und lass die Person nicht aus den Augen. Geh nicht selbst ins Wasser oder aufs Eis: reich vom Ufer ein Seil, "
                 + "einen Ast oder einen Rettungsring. Wenn das Eis unter dir bricht, leg dich flach hin und kriech zurück, woher du kamst."
         case .assault:
-            "Es tut mir leid, dass das geschehen ist; du bist nicht schuld. Ruf \(number) an, wenn du in Gefahr oder verletzt bist. Ein "
-                + "Krankenhaus hilft dir, was immer du wegen der Polizei entscheidest."
+            "Ist der Täter noch in der Nähe, geh dorthin, wo Menschen sind, und ruf jetzt \(number) an; ruf auch an, wenn du verletzt bist. Es "
+                + "tut mir leid, dass das geschehen ist; du bist nicht schuld. Ein Krankenhaus hilft dir, was immer du wegen der Polizei entscheidest."
         case .danger:
             "Ruf jetzt \(number) an. Geh, wenn du kannst, dorthin, wo Menschen sind, etwa in ein Geschäft oder zu einer Hotelrezeption, oder "
                 + "hinter eine Tür, die schließt; nicht allein weiter, und nicht durch einen Park. Sag dort Bescheid, und lass ein Taxi bis vor "
