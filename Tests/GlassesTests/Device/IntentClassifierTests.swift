@@ -252,7 +252,8 @@ import TextClassification
         "Give me ten minutes, Priya, I'm just washing the pipettes", "gimme five minutes, I'm nearly done",
         "You can open your eyes now, birthday girl",
         "be quiet, you dog", "What's the date of the show, Mr Entwistle, is it Saturday?", "Right class, write this down in your books",
-        "What did I say? I told you it'd rain", "The bus comes after five minutes, run!", "Okay candidates, you have twenty minutes",
+        "What did I say? I told you it'd rain", "The bus comes after five minutes, run!",
+        "What am I looking at here, doc, is that the fracture?", "Okay candidates, you have twenty minutes",
     ])
     func `what is said to somebody else is asked about at most`(_ sentence: String) {
         #expect(SmartGlasses.intent(of: sentence)?.isCertain != true)
@@ -289,6 +290,12 @@ import TextClassification
     func `a negation or an if that forbids nothing is told from one that does`(_ sentence: String, _ name: String, _ forbids: Bool) throws {
         let intent = try #require(IntentClassifier.Intent(rawValue: name))
         #expect(SpokenLimits.forbids(Utterance(sentence), intent) == forbids)
+    }
+
+    @Test(arguments: [("set the brightness to low", 20), ("set the brightness to high", 80), ("brightness to medium please", 50)])
+    func `a brightness that is named by a word is that one, and no step up`(_ sentence: String, _ level: Int) async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        #expect(try await hear(glasses, sentence) == "The brightness is at \(level) percent.")
     }
 
     @Test func `a rule that reads louder where it is to be silent is not believed`() throws {

@@ -262,6 +262,11 @@ enum SpokenArguments {
             if has("full max maximum highest") { return change("brightness", "100 percent") }
             if has("half normal") { return change("brightness", "50 percent") }
             if has("minimum lowest") { return change("brightness", "0 percent") }
+            // "Set it to low"; what is too low is to be higher.
+            for (word, percent) in [("low", 20), ("medium", 50), ("high", 80)] {
+                guard let index = words.firstIndex(of: word), index > 0, ["to", "at", "on"].contains(words[index - 1]) else { continue }
+                return change("brightness", "\(percent) percent")
+            }
             if words.contains("too") || words.contains("so") || words.contains("very") {
                 return change("brightness", has("dark dim") ? "up" : "down")
             }

@@ -308,7 +308,7 @@ extension SpokenLimits {
         """
         mum mom mama dad daddy gran grandma grandpa nan darling honey sweetheart babe sweetie doctor nurse waiter waitress officer driver sir
         madam miss siri alexa google cortana barman barista everyone everybody guys gents gentlemen caller lads kids children folks team professor coach boys girls ladies baby
-        class candidates gang chaps
+        class candidates gang chaps doc
         """)
     private static let groups = ActVerbs.words("boys girls lads ladies guys gents gentlemen folks children kids")
     private static let titles = ActVerbs.words("mr mrs ms miss dr")
