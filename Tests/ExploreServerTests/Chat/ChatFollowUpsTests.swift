@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExploreServer
 
-/// What goes on with an answer in spoken language, read by the rules alone.
+/// Messages in spoken language that go on with an answer, read by the rules alone.
 @Suite("What goes on with an answer")
 struct ChatFollowUpsTests {
     private static let food: [(Double, Double, [String: String])] = [
@@ -77,7 +77,10 @@ struct ChatFollowUpsTests {
     }
 
     @Test func `who cannot get down burning stairs is in danger all the same`() {
-        for message in ["stairs are on fire and my mum can't do stairs", "mormor klarar inte trappor och det brinner i trapphuset"] {
+        for message in [
+            "stairs are on fire and my mum can't do stairs", "mormor klarar inte trappor och det brinner i trapphuset",
+            "can't do stairs, chest hurts", "my mum can't do stairs and she bleeds a lot",
+        ] {
             #expect(DistressReader.standard.read(message, asksForPlace: false) != nil, "\(message)")
         }
     }

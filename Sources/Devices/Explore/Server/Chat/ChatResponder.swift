@@ -147,8 +147,8 @@ struct ChatResponder: Sendable {
             (query, unused, fault) = try await readByModel(message, session, query, times)
             isRead = fault == nil
             if isOver, query.distress == nil { query.talk = query.talk ?? rules.talk }
-            // Who asks where they are while help is on its way is told that, and not to call again.
-            if session.distress != nil, query.asks.contains(.whereAmI), !isNew { query.distress = nil }
+            // Who asks where they are while help for the same is on its way is told that, and not to call again.
+            if query.distress == known?.kind.rawValue, query.asks.contains(.whereAmI), !isNew { query.distress = nil }
             // A model that hears danger in words of its own is heard: only its kind is not known.
             if query.distress != nil || unused.contains(where: { $0.field == "distress" }) {
                 let kind = query.distress.flatMap(Distress.Kind.init(rawValue:)) ?? heard?.kind ?? .help

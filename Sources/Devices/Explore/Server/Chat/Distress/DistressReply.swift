@@ -99,8 +99,8 @@ enum DistressReply {
             "Call \(number) now, and say what they look like and wear. Tell the people around you, and let somebody stay where they were last. "
                 + "Look first where there is water or traffic."
         case .medical:
-            "Call \(number) now, and say where you are. Stay there if it is safe, and do what they tell you. Have somebody meet them at the "
-                + "street door."
+            "Call \(number) now, and say where you are. Stay there if it is safe, and do what they tell you. Have somebody meet them in the "
+                + "street."
         case .mind:
             "You are not alone with this. Call \(number) if it does not pass, or if anybody may come to harm. Sit down, breathe out slowly, and "
                 + "ask somebody near you to stay."
@@ -169,7 +169,7 @@ enum DistressReply {
             "Ring \(number) nu, och säg hur den försvunna ser ut och är klädd. Berätta för dem omkring dig, och låt någon stanna där hen sist sågs. "
                 + "Leta först vid vatten och trafik."
         case .medical:
-            "Ring \(number) nu, och säg var du är. Stanna där om det är säkert, och gör som de säger. Låt någon möta dem vid porten."
+            "Ring \(number) nu, och säg var du är. Stanna där om det är säkert, och gör som de säger. Låt någon möta dem på gatan."
         case .mind:
             "Du är inte ensam om det här. Ring \(number) om det inte går över, eller om någon kan komma till skada. Sätt dig, andas långsamt ut, "
                 + "och be någon nära dig att stanna."
@@ -206,8 +206,8 @@ enum DistressReply {
             "Ruf jetzt \(number) an, und sag, wie die vermisste Person aussieht und was sie trägt. Sag es den Leuten um dich, und lass jemanden "
                 + "dort bleiben, wo sie zuletzt war. Seht zuerst nach, wo Wasser oder Verkehr ist."
         case .medical:
-            "Ruf jetzt \(number) an, und sag, wo du bist. Bleib dort, wenn es sicher ist, und tu, was man dir sagt. Lass jemanden sie an der "
-                + "Haustür empfangen."
+            "Ruf jetzt \(number) an, und sag, wo du bist. Bleib dort, wenn es sicher ist, und tu, was man dir sagt. Lass jemanden sie auf der "
+                + "Straße empfangen."
         case .mind:
             "Du bist damit nicht allein. Ruf \(number) an, wenn es nicht vorbeigeht oder jemand zu Schaden kommen kann. Setz dich, atme langsam "
                 + "aus, und bitte jemanden bei dir zu bleiben."

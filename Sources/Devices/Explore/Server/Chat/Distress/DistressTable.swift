@@ -211,7 +211,7 @@ private struct DistressText {
     /// The same words, figures of speech among them.
     let unframed: [String]
     static let longestStem = 32
-    /// Words that say no more than who has a need, at most.
+    /// Words before a need that say no more than who has it, at most.
     private static let who = 3
 
     init(_ sentences: [[String]], without figures: Alternatives, _ needs: Alternatives, _ frames: [Rule], turns: Alternatives) {
@@ -224,10 +224,11 @@ private struct DistressText {
                 let part = DistressWords(Array(sentence[start..<end]))
                 if frames.contains(where: { $0.matches(part) }) { continue }
                 var words = part.words
-                for span in needs.spans(in: part) { for index in span { words[index] = "" } }
-                // "My mum" alone is nobody in danger.
-                let rest = words.filter { !$0.isEmpty }
-                if rest.count == words.count || rest.count > Self.who { unframed += rest }
+                let spans = needs.spans(in: part)
+                for span in spans { for index in span { words[index] = "" } }
+                // "My mum" alone is nobody in danger; what stands behind it may be one.
+                let isAlone = spans.contains { $0.lowerBound <= Self.who && $0.upperBound == words.count }
+                if !isAlone { unframed += words.filter { !$0.isEmpty } }
                 for span in figures.spans(in: part) { for index in span { words[index] = "" } }
                 told += words
             }
