@@ -138,6 +138,15 @@ struct QueryAsksTests {
         #expect(text.contains(first) && !text.contains("Undated"), "\(text)")
     }
 
+    @Test func `the oldest is none of those that are marked with no to what it must have`() async throws {
+        let town = try Town([
+            (40, 0, ["tourism": "museum", "name": "Ark", "start_date": "1800", "wheelchair": "no"]),
+            (90, 0, ["tourism": "museum", "name": "Mint", "start_date": "1900", "wheelchair": "yes"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["museum"], "order": "oldest", "wishes": [{"wish": "wheelchair", "must": true}]}"#)
+        #expect(text.contains("Mint") && !text.contains("Ark"), "\(text)")
+    }
+
     @Test func `of a list the oldest is told from its years`() async throws {
         let answers = try await Town.replies(
             Town(Self.statues), [("statues", #"{"kinds": ["art"]}"#), ("which is the oldest?", #"{"order": "oldest"}"#)])

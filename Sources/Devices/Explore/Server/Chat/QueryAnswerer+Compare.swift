@@ -147,6 +147,8 @@ extension QueryAnswerer {
         let all = try store.best(PlaceQuery(around: area.center, within: radius, limit: Self.aged)) { place in
             subjects.contains { $0.includes(place) } && !refused.contains { $0.includes(place) } && area.includes?(place) != false
                 && ground.map { Self.metres(from: place.place.location, to: $0) < Self.inGround } != false
+                && !place.isCalled(any: query.refusedNames.map { Words($0).list })
+                && query.wishes.allSatisfy { !$0.must || fit($0, query, place) != .no }
         }
         let isNewest = query.asked.order == .newest
         let sorted = numbers(entry, all).sorted { isNewest ? $0.number > $1.number : $0.number < $1.number }

@@ -145,7 +145,7 @@ extension QueryAnswerer {
     ) async throws -> QueryAnswer? {
         let excluded = query.excluded.compactMap { Vocabulary.standard.subjects[$0] }
         let refused = query.refusedNames.map { Words($0).list }
-        let list = session.list.filter { place in
+        var list = session.list.filter { place in
             !excluded.contains { $0.includes(place) } && !refused.contains(where: Words(place.place.name).contains)
         }
         guard !list.isEmpty else { return nil }
@@ -158,6 +158,7 @@ extension QueryAnswerer {
                 (one.kinds, one.cuisines, one.listed) = ([], [], false)
                 return try await self.one(meant[0], isListed: true, one, query, notes: [], say)
             }
+            if !meant.isEmpty { list = meant }
         }
         // "The later one, how do I get there?" is one of them.
         if let order = query.asked.order, order != .best, !order.isOfYear, query.asked.count == nil,
