@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExploreServer
 
-/// What people type as they speak: what goes on with a list, words with more hung on them, and two questions in one message.
+/// Messages typed as people speak: what goes on with a list, words with more hung on them, and two questions in one message.
 @Suite("Questions as they are spoken")
 struct ChatSpokenTests {
     private static func town() throws -> Town {

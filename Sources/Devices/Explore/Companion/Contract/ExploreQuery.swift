@@ -38,11 +38,11 @@ public struct ExploreQuery: Sendable, Hashable {
         case howMany = "how_many"
         /// What lies on the way.
         case along
-        /// The line that goes there, and the stops at both ends.
+        /// Line that goes there without a change, and the stops at both ends.
         case transit
-        /// Which door one goes in by.
+        /// Door by which one goes in.
         case entrance
-        /// What it was called before, and is called in other languages.
+        /// Names of before, and those in other languages.
         case otherNames = "names"
     }
 

@@ -35,11 +35,11 @@ extension ChatQuery {
 }
 
 extension ExploreQuery {
-    /// Whether kinds of place or kitchens are asked for.
+    /// True where kinds of place or kitchens are asked for.
     var hasKind: Bool { !kinds.isEmpty || !cuisines.isEmpty }
 }
 
 extension ExploreQuery.Order {
-    /// Whether it is one by when a place is from.
+    /// True of an order by the years of places.
     var isOfYear: Bool { self == .oldest || self == .newest }
 }

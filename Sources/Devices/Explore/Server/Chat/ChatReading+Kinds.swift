@@ -57,7 +57,7 @@ extension ChatReading {
         }
     }
 
-    /// What helps somebody to walk, which a shop sells as well.
+    /// Aids to walk with, which a shop sells as well.
     private static let aids = Set(
         Words(
             "crutches crutch krücken krücke krückstock gehhilfe gehstock kryckor kryckorna krycka käpp kainalosauvat kainalosauva kainalosauvoilla kyynärsauvat kyynärsauvoilla kepit kepeillä keppi"

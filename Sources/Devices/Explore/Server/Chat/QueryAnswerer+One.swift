@@ -446,7 +446,7 @@ extension QueryAnswerer {
         return sentences.filter { seen.insert($0).inserted }.joined(separator: " ")
     }
 
-    /// Where one gets in, as somebody wrote it and as it is mapped; that nobody did otherwise.
+    /// Entrance as somebody wrote it, or else as it is mapped; a sentence that it is unknown without either.
     private func entrance(of place: RankedPlace, from start: Coordinates, _ say: ChatPhrases) throws -> [String] {
         var sentences = [place.facts["wheelchair:description"].map { say("description", $0) }].compactMap(\.self)
         let isOpenGround = place.place.kind.map { Self.grounds.contains($0) } == true

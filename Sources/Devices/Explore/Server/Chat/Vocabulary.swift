@@ -23,7 +23,7 @@ struct Vocabulary: Sendable {
         var sold: Set<String>?
         /// Whether a narrower subject of the same message takes its place: "something to eat, sushi perhaps".
         var isGeneral: Bool?
-        /// What its identifier alone does not say to a language model.
+        /// Note to a language model, where the identifier alone may mislead.
         var gloss: String?
         /// Words and phrases for each language, with commas between.
         let words: [String: String]

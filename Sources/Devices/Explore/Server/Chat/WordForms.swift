@@ -13,7 +13,9 @@ enum WordForms {
     /// A German "t" ends a verb, of which no noun of another language is the stem: "flickt" is no "flick".
     private static let german = others.filter { !["t", "et", "ets"].contains($0) }
     private static let english = ["s", "es", "ies", "'s", "est", "iest"]
-    private static let enclitics = ["ko", "kö", "kin", "ki", "kaan", "kaa", "kään", "kää", "han", "hän", "ks", "pa", "pä"].map(fold)
+    /// Finnish particles that hang on a word, as they are written and spoken.
+    private static let clitics = ["ko", "kö", "kin", "ki", "kaan", "kaa", "kään", "kää", "han", "hän", "ks", "pa", "pä"]
+    private static let enclitics = clitics.map(fold)
     /// How a consonant between vowels is written in the other grade.
     private static let grades: [(weak: String, strong: String)] = [
         ("k", "kk"), ("p", "pp"), ("t", "tt"), ("v", "p"), ("d", "t"), ("nn", "nt"), ("mm", "mp"), ("ng", "nk"), ("ll", "lt"), ("rr", "rt"),
@@ -40,10 +42,8 @@ enum WordForms {
     /// Finnish words for times, and what is hung on them.
     private static let moments: Set<String> = [
         "huomenna", "ylihuomenna", "tänään", "illalla", "iltana", "aamulla", "yöllä", "päivällä", "maanantaina", "tiistaina",
-        "keskiviikkona",
-        "torstaina", "perjantaina", "lauantaina", "sunnuntaina", "viikonloppuna",
+        "keskiviikkona", "torstaina", "perjantaina", "lauantaina", "sunnuntaina", "viikonloppuna",
     ]
-    private static let clitics = ["kin", "ki", "kaan", "kaa", "kään", "kää", "ko", "kö", "han", "hän", "pa", "pä"]
 
     /// A text in lower case with written words in place of spoken ones.
     static func written(_ text: String, _ language: ChatLanguage?) -> String {
