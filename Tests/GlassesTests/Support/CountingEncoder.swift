@@ -7,7 +7,8 @@ final class CountingEncoder: VideoEncoder {
     struct Seen: Sendable {
         var sizes: [[Int]] = []
         var pictures = 0
-        var different: Set<[UInt8]> = []
+        /// How often each picture came.
+        var different: [[UInt8]: Int] = [:]
     }
 
     private let state = Mutex(Seen())
@@ -32,7 +33,7 @@ final class CountingEncoder: VideoEncoder {
         try await feed { [self] picture in
             let count = state.withLock { seen in
                 seen.pictures += 1
-                seen.different.insert(picture)
+                seen.different[picture, default: 0] += 1
                 return seen.pictures
             }
             await onPicture(count)
