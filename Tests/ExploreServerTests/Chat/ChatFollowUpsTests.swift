@@ -73,7 +73,7 @@ struct ChatFollowUpsTests {
         let query = ChatReader(PlaceTimes(now: .now, zone: .gmt, country: "FI")).read(message)
         #expect(query.wishes.contains { $0.wish == "wheelchair" }, "\(query)")
         #expect(DistressReader.standard.read(message, asksForPlace: false) == nil)
-        #expect(DistressReader.standard.doubt(message)?.isLikely != true)
+        #expect(DistressReader.standard.doubt(message, asksForPlace: false)?.isLikely != true)
     }
 
     @Test func `who cannot get down burning stairs is in danger all the same`() {

@@ -34,14 +34,37 @@ struct DistressSenseTests {
         _ author: String, _ least: Double, _ most: Double
     ) throws {
         let training = try DistressTraining()
-        let sense = training.learn(without: author)
+        let sense = training.learn(without: [author])
         let told = training.examples.filter { $0.author == author }
         let dangers = told.filter(\.isDanger)
-        let heard = dangers.count { sense.danger($0.say) > DistressReader.Least.unheard }
-        let alarmed = told.filter { !$0.isDanger && sense.danger($0.say) > DistressReader.Least.unheard }
+        let heard = dangers.count { sense.danger($0.say) > DistressReader.Least.likely }
+        let alarmed = told.filter { !$0.isDanger && sense.danger($0.say) > DistressReader.Least.likely }
         print("\(author): \(heard) of \(dangers.count) heard, \(alarmed.count) of \(told.count - dangers.count) harmless ones")
         #expect(Double(heard) >= least * Double(dangers.count))
         #expect(Double(alarmed.count) <= most * Double(told.count - dangers.count), "\(alarmed.map(\.say))")
+    }
+
+    /// Authors who are left out together: harmless messages by one have the manner of the dangers by another.
+    private static let groups = [(["l", "m", "o"], 0.8), (["k", "n"], 1.0)].prefix(max(1, Depth.factor * 2 / 100))
+
+    @Test(.onlyInProof, arguments: groups)
+    func `dangers told beside a question have the number first, and it takes the answer's place in few harmless messages`(
+        _ authors: [String], _ least: Double
+    ) throws {
+        let training = try DistressTraining()
+        let reader = DistressReader(table: .standard, sense: training.learn(without: Set(authors)))
+        func told(_ isDanger: Bool) -> (count: Int, first: Int, byRule: Int, instead: Int, anywhere: Int) {
+            let all = training.examples.filter { authors.contains($0.author) && $0.isDanger == isDanger }.map(\.say)
+            let instead = all.filter { reader.read($0, asksForPlace: false) != nil }
+            let first = all.filter { instead.contains($0) || reader.doubt($0, asksForPlace: false)?.isLikely == true }
+            let byRule = first.count { reader.table.read($0, asksForPlace: false) != nil }
+            let anywhere = all.count { instead.contains($0) || reader.doubt($0, asksForPlace: false) != nil }
+            return (all.count, first.count, byRule, instead.count, anywhere)
+        }
+        let (dangers, harmless) = (told(true), told(false))
+        print("without \(authors): of dangers \(dangers), of harmless ones \(harmless)")
+        #expect(Double(dangers.first) >= least * Double(dangers.count))
+        #expect(Double(harmless.first) <= 0.2 * Double(harmless.count) && Double(harmless.instead) <= 0.1 * Double(harmless.count))
     }
 
     @Test(arguments: [

@@ -87,13 +87,17 @@ struct DistressTraining {
         }
         for (name, isDanger) in [
             ("distress", true), ("indirect-distress", true), ("not-distress", false), ("figures-of-speech", false), ("dangers", nil),
-            ("blind-dangers", nil), ("blind-dangers-again", nil), ("ordinary", false),
+            ("blind-dangers", nil), ("blind-dangers-again", nil), ("ordinary", false), ("dangers-again", nil), ("calm", false),
         ] {
             for told in try ChatQuestion.read(name) as [Told] {
                 add(told.by ?? name, told.say, isDanger ?? told.danger ?? false, told.kind.flatMap(Self.kind), told.language)
             }
         }
-        for name in ["blind", "blind-again", "blind-third", "blind-fourth", "blind-fifth", "blind-sixth"] {
+        for name in [
+            "blind", "blind-again", "blind-third", "blind-fourth", "blind-fifth", "blind-sixth", "blind-seventh", "blind-eighth",
+            "blind-ninth",
+            "blind-tenth", "blind-eleventh",
+        ] {
             for asked in try ChatQuestion.read(name) as [Asked] {
                 // What has to be answered with the number is judged where it is told as such.
                 for turn in asked.turns where turn.danger != true && !turn.rule.contains("112") {
@@ -131,11 +135,11 @@ struct DistressTraining {
     // MARK: - Learning
 
     /// Weights of danger, and of kinds and languages, which are fewer to tell apart.
-    private static let buckets = (danger: 1 << 15, kinds: 1 << 12)
+    private static let buckets = (danger: 1 << 17, kinds: 1 << 13)
 
-    /// - Parameter left: an author who is not learned from.
-    func learn(without left: String? = nil) -> DistressSense {
-        let known = examples.filter { $0.author != left }
+    /// - Parameter left: authors who are not learned from.
+    func learn(without left: Set<String> = []) -> DistressSense {
+        let known = examples.filter { !left.contains($0.author) }
         let dangers = known.filter { $0.isDanger && $0.kind != nil && $0.kind != .help }
         func planes<Key: Hashable>(_ of: [Example], _ key: (Example) -> Key?) -> [Key: LinearPlane] {
             Dictionary(

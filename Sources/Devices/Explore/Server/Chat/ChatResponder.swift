@@ -76,7 +76,7 @@ struct ChatResponder: Sendable {
         var answer = try await answerer.answer(read.query)
         // A danger may be typed into the field of a form as well.
         let words = (read.query.kinds + read.query.names + read.query.unknown).joined(separator: " ")
-        if answer.isUnclear, let distress = DistressReader.standard.read(words, asksForPlace: false) {
+        if answer.isUnclear, let distress = DistressReader.standard.alarm(words) {
             let language = read.query.language.flatMap(ChatLanguage.init(rawValue:)) ?? ChatLanguage(rawValue: distress.language.rawValue)
             answer.reply = DistressReply.warning(EmergencyNumbers.at(origin), language ?? .english) + " " + answer.reply
         }
@@ -166,7 +166,7 @@ struct ChatResponder: Sendable {
                 isSure: isSure)
         }
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
-        let doubt = DistressReader.standard.doubt(message)
+        let doubt = DistressReader.standard.doubt(message, asksForPlace: asksForPlace)
         var readings: [(word: String, reading: String)] = []
         // A word of alarm is spelled as it is meant, and no part of a shop's name.
         if !isRead, !asksForPlace, query.names.isEmpty, doubt?.isAlarm != true, query.talk == nil, query.asks.isEmpty, !query.that {
@@ -182,7 +182,8 @@ struct ChatResponder: Sendable {
         // What is not understood after a cry for help goes on with it.
         if answer.isUnclear, let distress = session.distress ?? doubt.flatMap({ $0.isAlarm ? $0.distress : nil }) {
             return try await help(
-                distress, message, around: origin, times, units, in: name, isSure: session.concern?.isSure ?? false)
+                distress, message, around: origin, times, units, in: name, isSure: session.concern?.isSure ?? false,
+                isDoubted: session.distress == nil)
         }
         let language = query.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english
         let say = ChatPhrases(language)
@@ -260,7 +261,7 @@ struct ChatResponder: Sendable {
     private func help(
         _ distress: Distress, _ message: String, around origin: Coordinates, _ times: PlaceTimes, _ units: ExploreUnits,
         in name: String?,
-        beside query: ExploreQuery? = nil, isSure: Bool
+        beside query: ExploreQuery? = nil, isSure: Bool, isDoubted: Bool = false
     ) async throws -> ChatAPIResponse {
         let numbers = EmergencyNumbers.at(origin)
         let isFollowed = Self.isFollowed(message) || name.flatMap { sessions[$0].concern?.distress.kind } == .danger
@@ -281,7 +282,7 @@ struct ChatResponder: Sendable {
         for (index, place) in ranked.enumerated() where place.isNameless { named[index].name = answerer.name(place, language) }
         var reply = DistressReply.text(distress, numbers, named, closed: helpers.map(\.isClosed))
         if Self.comesToYou.contains(distress.kind) {
-            let advice = DistressTable.standard.advice(for: message, distress.language)
+            let advice = isDoubted ? [] : DistressReader.standard.advice(for: message, distress)
             // Who may harm themselves is told of no place.
             let place =
                 [.medical, .fire, .water, .lostChild, .help].contains(distress.kind)

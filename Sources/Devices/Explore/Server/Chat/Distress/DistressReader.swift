@@ -9,18 +9,21 @@ struct DistressReader: Sendable {
     /// Margins of the sense from which on a message is one of danger. Chosen on messages whose author the sense had not learned from: they
     /// hear most dangers for few false alarms (`DistressSenseTests`).
     enum Least {
-        /// Of what a rule hears: a danger that is not deadly, or water, which is spoken of at every harbour; and anything, as far from all
-        /// danger it heard a word by chance.
+        /// Of what a rule hears: a danger that is not deadly, or water, which is spoken of at every harbour.
         static let heard = -0.4
+        /// Of what may be deadly, heard by one rule, and by several; as far from all danger a word was heard by chance.
+        static let heardOnce = -0.4
+        static let heardOften = -0.6
         static let heardAtAll = -1.0
-        static let unheard = -0.1
-        /// Beside a wish for a kind of place.
-        static let besideWish = 0.35
+        /// Of what no rule hears: the number takes the place of an answer.
+        static let alone = 0.3
         /// Beside a language model that heard none; as sure as what a rule hears.
         static let certain = 0.5
         /// A message that may be one of danger has the number before its answer, or behind it.
-        static let likely = 0.05
+        static let likely = -0.1
         static let possible = -0.2
+        /// A danger that is not deadly, which a rule hears and the sense does not, has it before.
+        static let likelyHeard = -0.6
         /// A kind that is nearest, and near.
         static let kind = -0.5
     }
@@ -35,8 +38,7 @@ struct DistressReader: Sendable {
         let danger = danger(text)
         let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
         if let heard = table.read(text, as: kinds, asksForPlace: asksForPlace) {
-            // A thief and a toothache are no danger: the sense knows nothing of them.
-            guard danger > (heard.kind.isDanger || heard.kind == .water ? Least.heard : Least.heardAtAll) else { return nil }
+            guard danger > least(heard, text, asksForPlace: asksForPlace) else { return nil }
             if let sure = table.sure(text, in: heard.language) { return Distress(kind: sure, language: heard.language) }
             // Of two needs that rules hear, the nearer one is told what to do.
             let rest = kinds.drop { $0 != heard.kind }.dropFirst()
@@ -45,8 +47,16 @@ struct DistressReader: Sendable {
             else { return heard }
             return other
         }
-        guard danger > (asksForPlace ? Least.besideWish : Least.unheard) else { return nil }
+        guard danger > (earlier == nil || asksForPlace ? Least.alone : Least.likely) else { return nil }
         return earlier ?? sense.distress(message, from: Least.kind)
+    }
+
+    /// The margin from which on what a rule hears takes the place of an answer.
+    private func least(_ heard: Distress, _ message: DistressTable.Message, asksForPlace: Bool) -> Double {
+        // A toothache is no danger: the sense knows nothing of it.
+        if heard.kind == .selfHarm || heard.kind.isPatient { return Least.heardAtAll }
+        if heard.kind.isDanger || heard.kind == .water { return Least.heard }
+        return table.isHeardOften(message, in: heard.language, asksForPlace: asksForPlace) ? Least.heardOften : Least.heardOnce
     }
 
     /// True where a rule hears what may be deadly, whatever a language model makes of the message: it may err.
@@ -70,6 +80,17 @@ struct DistressReader: Sendable {
         return told.isEmpty ? -.infinity : sense.danger(told)
     }
 
+    /// The distress of words that nothing else was made of; `nil` where hardly any is in them.
+    func alarm(_ words: String) -> Distress? {
+        if let heard = read(words, asksForPlace: false) { return heard }
+        return doubt(words, asksForPlace: false).flatMap { $0.isLikely ? $0.distress : nil }
+    }
+
+    /// First aid that a message calls for, by the keys of its phrases; none on a likeness alone.
+    func advice(for message: String, _ distress: Distress) -> [String] {
+        table.read(message, asksForPlace: false) == nil ? [] : table.advice(for: message, distress.language)
+    }
+
     /// What a message that is not read as distress has of it.
     struct Doubt {
         /// Whether the number goes before the answer, not behind it.
@@ -82,15 +103,19 @@ struct DistressReader: Sendable {
         let distress: Distress
     }
 
-    /// Alarming words, or some likeness to danger, that say too little by themselves.
-    func doubt(_ message: String) -> Doubt? {
+    /// Alarming words, a need that a rule alone hears, or some likeness to danger, that say too little by themselves.
+    ///
+    /// - Parameter asksForPlace: true where the message asks for a kind of place.
+    func doubt(_ message: String, asksForPlace: Bool) -> Doubt? {
         let text = table.message(message)
         let alarm = table.read(text, as: [.unsure], asksForPlace: false)
         let danger = danger(text)
-        guard alarm != nil || danger > Least.possible else { return nil }
-        let language = alarm?.language ?? sense.distress(message, from: Least.kind).language
-        return Doubt(
-            isLikely: danger > Least.likely, isCertain: danger > Least.certain, isAlarm: alarm != nil || danger > Least.likely,
-            distress: Distress(kind: .unsure, language: language))
+        let heard = table.read(text, as: Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: asksForPlace)
+        let isHeard = heard.map { danger > ($0.kind.isDanger || $0.kind == .water ? Least.likelyHeard : Least.heardAtAll) } ?? false
+        guard alarm != nil || isHeard || danger > Least.possible else { return nil }
+        let isLikely = isHeard || danger > Least.likely
+        let sensed = sense.distress(message, from: Least.kind)
+        let distress = isLikely ? heard ?? sensed : Distress(kind: .unsure, language: alarm?.language ?? sensed.language)
+        return Doubt(isLikely: isLikely, isCertain: danger > Least.certain, isAlarm: alarm != nil || isLikely, distress: distress)
     }
 }
