@@ -121,8 +121,9 @@ let package = Package(
         // Any JSON, as a value.
         .target(name: "JSON", swiftSettings: settings),
 
-        // Classes of texts, by linear classifiers.
-        .target(name: "TextClassification", swiftSettings: settings),
+        // Classes of texts, by linear classifiers and a small transformer, whose arithmetic is in C for the sake of debug builds.
+        .target(name: "CVectors"),
+        .target(name: "TextClassification", dependencies: ["CVectors"], swiftSettings: settings),
 
         // Operations of HTTP APIs, declared once.
         .target(name: "OpenAPI", dependencies: ["JSON"], swiftSettings: settings),
@@ -179,7 +180,8 @@ let package = Package(
                 "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Sentences", "SQLite",
                 "TextClassification",
             ],
-            path: "Sources/Devices/Glasses/Device", resources: [.copy("Resources/intents.planes")], swiftSettings: settings),
+            path: "Sources/Devices/Glasses/Device", resources: [.copy("Resources/intents.model"), .copy("Resources/spans.json")],
+            swiftSettings: settings),
         .target(
             name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPClient", "HTTPService", "Credentials", "Sentences"],
             path: "Sources/Devices/Glasses/Server", swiftSettings: settings),

@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test func `of several timers one is named`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         _ = try await hear(glasses, "set a ten minute timer for the eggs")
         _ = try await hear(glasses, "set a timer for an hour called laundry")
         #expect(try await hear(glasses, "cancel the timer") == "2 timers run: laundry; eggs. Say which one.")

@@ -6,39 +6,24 @@ import TextClassification
 
 @testable import GlassesDevice
 
-/// What `intents.planes` holds, what it makes of sentences whose author it has not learned from, and what the glasses do with it.
+/// What the classifier makes of sentences whose author it has not learned from, and what the glasses do with it.
 @Suite struct IntentClassifierTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Sources/Devices/Glasses/Device/Resources/intents.planes").standardizedFileURL
+        .appendingPathComponent("../../../Sources/Devices/Glasses/Device/Resources/spans.json").standardizedFileURL
 
-    /// All planes are learned anew where the depth is 100 or more; where it is less, what is none, which every margin is taken against, and
-    /// some intents: each is learned by itself.
-    @Test(.onlyInProof) func `what the program knows is what the sentences teach`() throws {
-        let lesson = try IntentTraining().lesson()
+    @Test(.onlyInProof) func `where words begin and end is what the sentences teach`() throws {
+        let learned = try IntentTraining().spans(without: IntentTraining.unlearned)
         if ProcessInfo.processInfo.environment["OUTRIGGER_LEARN"] != nil {
-            try IntentTraining.learn(lesson).file().write(to: Self.file)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+            try (encoder.encode(learned) + Data("\n".utf8)).write(to: Self.file)
             return
         }
-        let known = IntentClassifier.standard
-        // Another processor rounds otherwise.
-        func expectSame(_ known: LinearPlane?, _ learned: LinearPlane, _ name: String) {
-            let known = known?.weights ?? Data()
-            #expect(known.count == learned.weights.count, "\(name)")
-            #expect(zip(known, learned.weights).count { $0 != $1 } < learned.weights.count / 100, "\(name)")
+        for (known, learned) in [(SpokenSpans.standard.begins, learned.begins), (SpokenSpans.standard.ends, learned.ends)] {
+            // Another processor rounds otherwise.
+            #expect(known.weights.count == learned.weights.count)
+            #expect(zip(known.weights, learned.weights).count { $0 != $1 } < learned.weights.count / 100)
         }
-        let isWhole = Depth.factor >= 100
-        #expect(Set(known.intents.keys) == lesson.names)
-        expectSame(known.none, lesson.none(), "none")
-        for (intent, plane) in lesson.intents({ isWhole || $0 % 14 == 0 }) { expectSame(known.intents[intent], plane, intent.rawValue) }
-        if isWhole {
-            let spans = lesson.spans()
-            expectSame(known.spans.begins, spans.begins, "begins")
-            expectSame(known.spans.ends, spans.ends, "ends")
-        }
-        let size =
-            known.none.weights.count + known.spans.begins.weights.count + known.spans.ends.weights.count
-            + known.intents.values.reduce(0) { $0 + $1.weights.count }
-        #expect(size < 400_000)
     }
 
     /// What becomes of a sentence.
@@ -49,43 +34,31 @@ import TextClassification
     private static func outcome(_ say: String, _ classifier: IntentClassifier) -> (outcome: Outcome, tool: AssistantTool.Name?) {
         let call = SentenceReader.shared.read(say)
         if let call, !SmartGlasses.isMisread(call, say, classifier) {
-            return (SmartGlasses.isDoubtful(say, classifier) ? .asked : .done, call.tool)
+            return (SmartGlasses.isDoubtful(call, say, classifier) ? .asked : .done, call.tool)
         }
         guard call != nil || AssistantRequest(say).isOpen, let (intent, isCertain) = SmartGlasses.intent(of: say, classifier),
-            let arguments = IntentArguments(intent, say, classifier.spans)
+            let arguments = IntentArguments(intent, say)
         else { return (.declined, nil) }
         // What deletes is always asked about: nobody would have it otherwise.
         return (isCertain && arguments.lack == nil ? .done : .asked, intent.tool)
     }
 
-    /// The least that is done, the most that is asked about of the others, and how many of them may be done; of one author who is learned of
-    /// coarsely where the depth is less than 100, of all where it is 100 or more.
-    private static let authors: [(String, Double, Double, Int)] =
-        Depth.factor < 100
-        ? [("learn-4", 0.36, 0.05, 2)]
-        : [
-            ("learn-1", 0.82, 0.05, 1), ("learn-2", 0.67, 0.05, 1), ("learn-3", 0.8, 0.05, 2), ("learn-4", 0.51, 0.05, 2),
-            ("learn-5", 0.69, 0.05, 5), ("learn-6", 0.63, 0.05, 1), ("learn-7", 0.45, 0.05, 1), ("learn-8", 0.45, 0.05, 2),
-            ("learn-10", 0.72, 0.05, 1), ("learn-14", 0.66, 0.05, 1), ("learn-15", 0.77, 0.05, 1), ("learn-17", 0.65, 0.05, 1),
-            // Beside each order a near twin of it that asks for nothing.
-            ("learn-20", 0.82, 0.07, 11), ("learn-21", 0.89, 0.12, 16),
-        ]
+    /// The author, the classifier, the least that is done, the most that is asked about of the others, and how many of them may be done.
+    private static let authors: [(String, Double, Double, Int)] = [(IntentTraining.unlearned, 0.92, 0.03, 1)]
 
-    @Test(.onlyInProof, arguments: authors)
+    @Test(arguments: authors)
     func `of an author whom it has not learned from, most orders are done, and hardly anything that is none`(
         _ author: String, _ least: Double, _ most: Double, _ mostActed: Int
     ) throws {
-        let training = try IntentTraining()
-        let isWhole = Depth.factor >= 100
-        let classifier = IntentTraining.learn(training.lesson(without: author, step: isWhole ? 1 : 3, rounds: isWhole ? 20 : 6))
-        let told = training.examples.filter { $0.author == author }
+        let classifier = IntentClassifier.standard
+        let told = try IntentTraining().examples.filter { $0.author == author }
         var counts: [String: Int] = [:]
         var acted: [String] = []
         var exact = (asked: 0, right: 0)
         for example in told {
             let (outcome, tool) = Self.outcome(example.say, classifier)
             if SentenceReader.shared.read(example.say) == nil, let intent = example.intent, let about = IntentTraining.about(example) {
-                let found = IntentArguments(intent, example.say, classifier.spans)?.call.arguments ?? [:]
+                let found = IntentArguments(intent, example.say)?.call.arguments ?? [:]
                 exact.asked += 1
                 if ["text", "label", "about"].contains(where: { found[$0].map(IntentTraining.plain) == IntentTraining.plain(about) }) {
                     exact.right += 1
@@ -154,10 +127,7 @@ import TextClassification
         let glasses = try TestGlasses.make(in: try TemporaryFolder())
         _ = try await hear(glasses, "set a timer for ten minutes for the pizza")
         _ = try await hear(glasses, "set a timer for five minutes for the tea")
-        #expect(
-            try await hear(glasses, "The pizza's burnt. Kill its timer, there's no hope now.") == "Shall I end the timer: pizza? Say “yes”."
-        )
-        #expect(try await hear(glasses, "yes") == "The timer for pizza is off.")
+        #expect(try await hear(glasses, "The pizza's burnt. Kill its timer, there's no hope now.") == "The timer for pizza is off.")
         #expect(try await hear(glasses, "what timers do I have").contains("tea"))
         try await glasses.add([NewNote(content: "the walnut allergy was a joke")])
         #expect(
@@ -257,7 +227,7 @@ import TextClassification
     ])
     func `what is said to somebody else is asked about at most`(_ sentence: String) {
         #expect(SmartGlasses.intent(of: sentence)?.isCertain != true)
-        #expect(SentenceReader.shared.read(sentence) == nil || SmartGlasses.isDoubtful(sentence))
+        #expect(SentenceReader.shared.read(sentence).map { SmartGlasses.isDoubtful($0, sentence) } != false)
     }
 
     @Test(arguments: ["give me ten minutes for the eggs", "give me a five minute timer", "what did I say I told you about the boiler?"])
@@ -358,7 +328,7 @@ import TextClassification
 
     @Test func `a long dictation is kept whole and at once`() {
         let long = "Write this down: " + (0..<700).map { "word\($0)" }.joined(separator: " ")
-        #expect(SpokenContent.text(Utterance(long), .addNote, IntentClassifier.standard.spans)?.hasSuffix("word699") == true)
+        #expect(SpokenContent.text(Utterance(long), .addNote, SpokenSpans.standard)?.hasSuffix("word699") == true)
     }
 
     @Test(arguments: [
@@ -393,7 +363,7 @@ import TextClassification
             (.addTodo, "Add that to my list.", nil), (.addNote, "Write this down.", nil), (.addNote, "note", nil),
         ] as [(AssistantTool.Name, String, String?)])
     func `what is to be kept is what is said beside the order`(_ tool: AssistantTool.Name, _ sentence: String, _ text: String?) {
-        let found = SpokenContent.text(Utterance(sentence), tool, IntentClassifier.standard.spans)
+        let found = SpokenContent.text(Utterance(sentence), tool, SpokenSpans.standard)
         #expect(found.map(IntentTraining.plain) == text.map(IntentTraining.plain))
     }
 
@@ -421,25 +391,9 @@ import TextClassification
         #expect(SpokenArguments.level(Utterance(sentence).texts) == level)
     }
 
-    @Test func `a damaged file is refused`() throws {
-        let plane = LinearPlane(bias: 0.5, scale: 0.25, weights: Data([1, 2, 255]))
-        let file = try IntentClassifier(
-            none: plane, intents: [.init(.volume, "up"): plane], spans: SpokenSpans(begins: plane, ends: plane)
-        ).file()
-        let read = try IntentClassifier(file)
-        #expect(read.none.weights == plane.weights && read.intents.keys.map(\.rawValue) == ["volume up"] && read.none.bias == 0.5)
-        let unknown = try #require(String(data: file.prefix { $0 != 10 }, encoding: .utf8)).replacing("volume up", with: "fly home")
-        for damaged in [
-            Data(), Data("{}\n".utf8), Data("[]\n".utf8), file.dropLast(), file + [0], Data(unknown.utf8) + file.drop { $0 != 10 },
-        ] {
-            #expect(throws: DecodingError.self) { try IntentClassifier(damaged) }
-        }
-    }
-
     @Test func `nothing and signs are no order, and of a sentence without end the beginning counts`() {
         #expect(IntentClassifier.standard.guess("") == nil && IntentClassifier.standard.guess("?!…") == nil)
         let long = String(repeating: "kahvi ", count: 50_000)
-        #expect(IntentClassifier.pieces(long) == IntentClassifier.pieces(String(long.prefix(2_000))))
         #expect((IntentClassifier.standard.guess(long)?.margin ?? 0) < SmartGlasses.Least.ask)
     }
 }

@@ -5,7 +5,7 @@ import TextClassification
 
 @testable import GlassesDevice
 
-/// Sentences that people wrote as corpora, and what `IntentClassifier` learns of them.
+/// Sentences that people wrote as corpora, and what `SpokenSpans` learns of them; `Scripts/learn-intents` learns the intents.
 struct IntentTraining {
     struct Example {
         let author: String
@@ -25,6 +25,9 @@ struct IntentTraining {
         let why: String?
     }
 
+    /// An author from whom nothing is learned.
+    static let unlearned = "unlearned"
+
     let examples: [Example]
 
     init() throws {
@@ -39,8 +42,9 @@ struct IntentTraining {
             ("learn-9", "learn-9"), ("learn-10", "learn-10"), ("learn-11", "learn-11"), ("learn-12", "learn-12"), ("learn-13", "learn-13"),
             ("learn-14", "learn-14"), ("learn-15", "learn-15"), ("learn-16", "learn-16"), ("learn-17", "learn-17"),
             ("learn-18", "learn-18"),
-            ("learn-20", "learn-20"), ("learn-21", "learn-21"), ("blind", "blind"), ("blind-again", "blind-again"),
-            ("blind-third", "blind-third"),
+            ("learn-20", "learn-20"), ("learn-21", "learn-21"), ("learn-22", "learn-22"), ("blind", "blind"),
+            ("blind-again", "blind-again"),
+            ("blind-third", "blind-third"), ("blind-fourth", "blind-fourth"), (Self.unlearned, Self.unlearned),
         ] {
             let told = try JSONDecoder().decode([Told].self, from: Data(contentsOf: tests.appendingPathComponent("Sentences/\(name).json")))
             for one in told where !Self.others.contains(one.why ?? "") && !Self.ruled.contains(one.why ?? "") || name != "must-not-act" {
@@ -86,55 +90,13 @@ struct IntentTraining {
         return intent
     }
 
-    /// Weights of what asks for nothing, which decides, of each intent, and of where words begin and end.
-    fileprivate static let buckets = (none: 1 << 16, intents: 7_168, places: 1 << 14)
+    /// Weights of where words begin and end.
+    private static let buckets = 1 << 14
 
-    /// The sentences of which one plane after the other is learned.
-    struct Lesson {
-        private let known: [Example]
-        private let pieces: [[TextPiece]]
-        private let rounds: Int
-
-        fileprivate init(_ known: [Example], _ rounds: Int) {
-            (self.known, self.rounds) = (known, rounds)
-            pieces = known.map { IntentClassifier.pieces($0.say) }
-        }
-
-        /// What the sentences ask for.
-        var names: Set<IntentClassifier.Intent> { Set(known.compactMap(\.intent)) }
-
-        /// The plane of what is none.
-        func none() -> LinearPlane {
-            LinearPlane.learned(
-                LearningRows(pieces, IntentTraining.buckets.none), known.map { $0.intent == nil }, isEven: false, rounds: rounds)
-        }
-
-        /// The planes of intents, of all of them or of some.
-        func intents(_ isWanted: (Int) -> Bool = { _ in true }) -> [IntentClassifier.Intent: LinearPlane] {
-            let rows = LearningRows(pieces, IntentTraining.buckets.intents)
-            let wanted = names.sorted().enumerated().filter { isWanted($0.offset) }.map(\.element)
-            return Dictionary(
-                uniqueKeysWithValues: wanted.map { intent in
-                    (intent, LinearPlane.learned(rows, known.map { $0.intent == intent }, isEven: false, rounds: rounds))
-                })
-        }
-
-        /// The planes of places between words.
-        func spans() -> SpokenSpans { IntentTraining.spans(known, rounds) }
-    }
-
-    /// - Parameters:
-    ///   - left: an author who is not learned from.
-    ///   - step: of each so many sentences one is learned from.
-    ///   - rounds: how often each is looked at.
-    func lesson(without left: String? = nil, step: Int = 1, rounds: Int = LinearPlane.rounds) -> Lesson {
-        Lesson(examples.filter { $0.author != left }.enumerated().filter { $0.offset % step == 0 }.map(\.element), rounds)
-    }
-
-    /// Learns all planes.
-    static func learn(_ lesson: Lesson) -> IntentClassifier {
-        IntentClassifier(none: lesson.none(), intents: lesson.intents(), spans: lesson.spans())
-    }
+    /// The planes of places between words.
+    ///
+    /// - Parameter left: an author who is not learned from.
+    func spans(without left: String? = nil) -> SpokenSpans { Self.spans(examples.filter { $0.author != left }) }
 
     // MARK: - Words that an order is about
 
@@ -149,7 +111,7 @@ struct IntentTraining {
         return names.lazy.compactMap { name in if case .text(let text)? = example.arguments[name] { text } else { nil } }.first
     }
 
-    fileprivate static func spans(_ examples: [Example], _ rounds: Int) -> SpokenSpans {
+    private static func spans(_ examples: [Example]) -> SpokenSpans {
         var pieces: [[TextPiece]] = []
         var (begins, ends): ([Bool], [Bool]) = ([], [])
         for example in examples {
@@ -168,10 +130,10 @@ struct IntentTraining {
                 ends.append(range?.upperBound == place)
             }
         }
-        let rows = LearningRows(pieces, buckets.places)
+        let rows = LearningRows(pieces, buckets)
         return SpokenSpans(
-            begins: LinearPlane.learned(rows, begins, isEven: false, rounds: rounds),
-            ends: LinearPlane.learned(rows, ends, isEven: false, rounds: rounds))
+            begins: LinearPlane.learned(rows, begins, isEven: false),
+            ends: LinearPlane.learned(rows, ends, isEven: false))
     }
 
     /// Words that say nothing where they begin what an order is about.

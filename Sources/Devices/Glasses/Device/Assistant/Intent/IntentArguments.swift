@@ -5,7 +5,7 @@ struct IntentArguments {
     var lack: (name: String, question: String)?
 
     /// - Returns: nil where the sentence says nothing that the tool could do.
-    init?(_ intent: IntentClassifier.Intent, _ sentence: String, _ spans: SpokenSpans = IntentClassifier.standard.spans) {
+    init?(_ intent: IntentClassifier.Intent, _ sentence: String, _ spans: SpokenSpans = SpokenSpans.standard) {
         let utterance = Self.corrected(Utterance(sentence))
         let words = utterance.texts
         var arguments: [String: String] = [:]

@@ -7,14 +7,16 @@ extension SmartGlasses {
     /// on sentences whose author had not been learned from, so that nothing is done of what asks for nothing (`IntentClassifierTests`).
     enum Least {
         static let act = 0.6
-        /// Of what only tells something: what is told of others, such as that a battery is low, sounds like it.
-        static let tell = 0.7
         /// More for each thing in the sentence that speaks against an order, and where it takes something away or lasts.
-        static let more = 0.3
-        static let lead = 0.4
-        static let ask = 0.5
-        static let askLead = 0.2
-        static let read = 0.0
+        static let more = 0.2
+        static let lead = 0.3
+        static let ask = 0.4
+        static let askLead = 0.05
+        static let read = -0.3
+        /// Where it only tells something.
+        static let told = -1.0
+        /// Against a rule that finds a negation, advice or somebody else who is spoken to.
+        static let sure = 1.5
     }
 
     /// The intent of a sentence; nil where it is too far from every order.
@@ -32,8 +34,11 @@ extension SmartGlasses {
             }
         let against =
             [isQuestion, lasts(guess.intent), SpokenLimits.isNegated(utterance)].count { $0 } + SpokenLimits.hindrances(utterance)
-        let least = (effect == .reads ? Least.tell : Least.act) + Least.more * Double(against)
-        return (guess.intent, guess.margin > least && guess.lead > Least.lead && !SpokenLimits.forbids(utterance, guess.intent))
+        let mayForbid = guess.margin < Least.sure || guess.intent == IntentClassifier.Intent(.privateMode, "off")
+        let isCertain =
+            guess.margin > Least.act + Least.more * Double(against) && guess.lead > Least.lead
+            && !(mayForbid ? SpokenLimits.forbids(utterance, guess.intent) : SpokenLimits.isConditional(utterance, guess.intent))
+        return (guess.intent, isCertain)
     }
 
     /// Tells that an order takes something away, or changes how the glasses are from then on.
@@ -42,10 +47,10 @@ extension SmartGlasses {
     }
 
     /// Tells that a rule has read an order where the words are far from all orders, or somebody else is spoken to, or may be: "you should …".
-    nonisolated static func isDoubtful(_ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
-        let utterance = Utterance(sentence)
-        if SpokenLimits.isAddressed(utterance) || SpokenLimits.advises(utterance) { return true }
-        return (classifier.guess(sentence)?.margin ?? 0) < Least.read
+    nonisolated static func isDoubtful(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
+        let (utterance, margin) = (Utterance(sentence), classifier.guess(sentence)?.margin ?? 0)
+        return margin < (AssistantTool.effect(of: call.tool) == .reads ? Least.told : Least.read)
+            || margin < Least.sure && (SpokenLimits.isAddressed(utterance) || SpokenLimits.advises(utterance))
     }
 
     /// Tells that a rule has read one tool in words that are certainly another's.

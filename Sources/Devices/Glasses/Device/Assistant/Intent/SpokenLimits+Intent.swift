@@ -43,6 +43,12 @@ extension SpokenLimits {
         }
         // "Get shot of that note" is to be rid of it.
         if intent?.tool == .takePhoto, words.indices.contains(where: { words[$0...].starts(with: ["get", "shot", "of"]) }) { return true }
+        return isConditional(utterance, intent)
+    }
+
+    /// A condition, or a number alone: held back however certain the order is.
+    static func isConditional(_ utterance: Utterance, _ intent: IntentClassifier.Intent? = nil) -> Bool {
+        let words = utterance.texts
         let reads = intent.map(isHarmless) ?? false
         if let intent, !reads, !keepsText.contains(intent.tool) || intent.tool == .setTimer, waits(words) { return true }
         if words.indices.contains(where: {

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Arithmetic of a small transformer, in C since it is a hundred times slower in a debug build of Swift. Lengths of rows are multiples of 16.
+
+/// Multiplies each of `count` rows of `x` with each row of a matrix of signed bytes: out[t][r] = scales[r] · (matrix[r] · x[t]) + bias[r].
+void vectors_product(
+    const int8_t *matrix, const float *scales, const float *bias, size_t rows, size_t columns, const float *x, size_t count, float *out);
+
+/// The sum of the products of two rows.
+float vectors_dot(const float *left, const float *right, size_t length);
+
+/// Adds a row, times a number, to another.
+void vectors_add(float *to, const float *row, float times, size_t length);
+
+/// Subtracts its mean from a row, divides it by its deviation, and applies a scale and an offset to each of its numbers.
+void vectors_normalize(float *row, const float *scale, const float *offset, size_t length);
+
+/// Applies the Gaussian error linear unit to each of a row's numbers.
+void vectors_gelu(float *row, size_t length);

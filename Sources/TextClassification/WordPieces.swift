@@ -1,0 +1,73 @@
+/// Pieces of words, the longest that are known first, as BERT cuts them: J. Devlin et al., "BERT: Pre-training of Deep Bidirectional
+/// Transformers for Language Understanding" (2019), without its normalization of accents.
+struct WordPieces: Sendable {
+    private let numbers: [String: Int]
+    private let start: Int
+    private let end: Int
+    private let unknown: Int
+
+    /// Pieces in the order of their numbers; nil where those are missing that every sentence needs.
+    init?(_ pieces: [String]) {
+        numbers = Dictionary(pieces.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        guard let start = numbers["[CLS]"], let end = numbers["[SEP]"], let unknown = numbers["[UNK]"] else { return nil }
+        (self.start, self.end, self.unknown) = (start, end, unknown)
+    }
+
+    /// Characters of a sentence that are looked at.
+    private static let longest = 2_000
+
+    /// The numbers of a sentence's pieces, between those of its start and its end.
+    ///
+    /// - Parameter most: how many there are at most.
+    func numbers(of sentence: String, most: Int) -> [Int] {
+        var found = [start]
+        for word in Self.words(sentence) where found.count < most - 1 { found += pieces(of: word) }
+        return found.prefix(most - 1) + [end]
+    }
+
+    private func pieces(of word: String.UnicodeScalarView.SubSequence) -> [Int] {
+        var found: [Int] = []
+        var rest = word
+        while !rest.isEmpty {
+            var piece = rest
+            var number: Int?
+            while !piece.isEmpty {
+                number = numbers[(found.isEmpty ? "" : "##") + String(piece)]
+                if number != nil { break }
+                piece.removeLast()
+            }
+            guard let number else { return [unknown] }
+            found.append(number)
+            rest = rest[piece.endIndex...]
+        }
+        return found
+    }
+
+    /// Runs of letters and digits in lower case, and every other sign by itself.
+    private static func words(_ sentence: String) -> [String.UnicodeScalarView.SubSequence] {
+        let scalars = sentence.prefix(longest).lowercased().replacing("’", with: "'").unicodeScalars
+        var words: [String.UnicodeScalarView.SubSequence] = []
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            let scalar = scalars[index]
+            var next = scalars.index(after: index)
+            if isPart(scalar) {
+                while next < scalars.endIndex, isPart(scalars[next]) { next = scalars.index(after: next) }
+                words.append(scalars[index..<next])
+            } else if scalar != "_", !scalar.properties.isWhitespace {
+                words.append(scalars[index..<next])
+            }
+            index = next
+        }
+        return words
+    }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber,
+            .otherNumber:
+            true
+        default: false
+        }
+    }
+}
