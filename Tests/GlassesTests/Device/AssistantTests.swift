@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func `each personality greets and declines in its own words, never twice alike, and tells facts plainly`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         var greetings: Set<String> = []
         for personality in Personality.allCases {
             try await glasses.change { $0.personality = personality }
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test func `a todo that is said is a todo, and both sides are kept`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         #expect(try await glasses.hear("remind me to buy milk") == nil)
         #expect(try await glasses.conversation().isEmpty)
         #expect(try await glasses.hear("Hey glasses, remind me to buy milk!") == "I have added to your todos: buy milk.")
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test func `sleeping glasses wake at their wake word, and do nothing else`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         #expect(try await glasses.hear("hey glasses go to sleep") != nil)
         #expect(glasses.statusMode == .sleep)
         #expect(try await glasses.hear("what time is it") == nil)

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `what is deleted is what the question named, after a yes`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         try await glasses.add([NewNote(content: "the gate code is 4412")])
         try await glasses.add([NewNote(content: "milk is out")])
         #expect(try await hear(glasses, "delete the last note") == "Shall I delete the note “milk is out”? Say “yes”.")
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func `what comes next is what has a time, then what has none`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         #expect(try await hear(glasses, "what's next?") == "Nothing is due, and you have no todos.")
         try await glasses.add([NewTodo(task: "water the plants", priority: .low)])
         #expect(try await hear(glasses, "what's coming up?") == "You have 1 todo: water the plants.")
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func `a restart is asked for after a yes`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         var restarts = glasses.changes(of: .restart).makeAsyncIterator()
         #expect(try await hear(glasses, "restart") == "Shall I restart? Say “yes”.")
         #expect(try await hear(glasses, "yes please") == "Restarting.")
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `todos are completed and told, notes are found, and settings change`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         for task in ["ring the dentist", "buy milk", "fix the brake pads"] { try await glasses.add([NewTodo(task: task, priority: .low)]) }
         #expect(try await hear(glasses, "mark buy milk as done") == "Done: buy milk.")
         #expect(try await hear(glasses, "what's on my to do list") == "You have 2 todos: fix the brake pads; ring the dentist.")
@@ -139,7 +139,7 @@ import Testing
     // MARK: - What is not done
 
     @Test func `a correction of which two things can be meant asks, and the answer chooses`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         let question = "Nothing was done yet, sir. Do you mean “remind me to call mum” or “remind me to call dad”?"
         #expect(try await hear(glasses, "remind me to call mum, no, dad") == question)
         #expect(try await glasses.todos().isEmpty)
@@ -161,7 +161,7 @@ import Testing
         "please never delete my notes",
     ])
     func `what is asked not to be done is not, and that is said`(_ sentence: String) async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         #expect(try await hear(glasses, sentence) == "Nothing was done, sir.")
     }
 
@@ -173,7 +173,7 @@ import Testing
         ("could you set a timer?", "Nothing was done, sir. You can say, for example, “set a timer for ten minutes”."),
     ])
     func `what is not understood is told with the part that was, or an example`(_ sentence: String, _ answer: String) async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         #expect(try await hear(glasses, sentence) == answer)
         #expect(try await glasses.media(.photo).isEmpty)
     }

@@ -44,7 +44,9 @@ import TextClassification
     }
 
     /// The author, the classifier, the least that is done, the most that is asked about of the others, and how many of them may be done.
-    private static let authors: [(String, Double, Double, Int)] = [(IntentTraining.unlearned, 0.92, 0.03, 1)]
+    private static let authors: [(String, Double, Double, Int)] = [
+        (IntentTraining.unlearned, 0.92, 0.03, 1), (IntentTraining.fifth, 0.93, 0.05, 3),
+    ]
 
     @Test(arguments: authors)
     func `of an author whom it has not learned from, most orders are done, and hardly anything that is none`(
@@ -89,7 +91,7 @@ import TextClassification
     }
 
     @Test func `an order in words of no rule is done where it is certain, and said`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         for sentence in ["Pasta's in, nine minutes.", "The van's booked, so mark that one done.", "Gallery."] {
             #expect(SentenceReader.shared.read(sentence) == nil)
         }
@@ -124,7 +126,7 @@ import TextClassification
     }
 
     @Test func `of several things the one is meant whose name is said, and what is deleted is asked about`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         _ = try await hear(glasses, "set a timer for ten minutes for the pizza")
         _ = try await hear(glasses, "set a timer for five minutes for the tea")
         #expect(try await hear(glasses, "The pizza's burnt. Kill its timer, there's no hope now.") == "The timer for pizza is off.")
@@ -143,7 +145,7 @@ import TextClassification
         "If I took a photo of that, HR would have me out by noon.", "How accurate is a timer on this thing?", "",
     ])
     func `what asks for nothing changes nothing`(_ sentence: String) async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         let settings = await glasses.currentSettings()
         _ = try await hear(glasses, sentence)
         #expect(await glasses.currentSettings() == settings && glasses.statusMode == .active)
@@ -264,8 +266,25 @@ import TextClassification
 
     @Test(arguments: [("set the brightness to low", 20), ("set the brightness to high", 80), ("brightness to medium please", 50)])
     func `a brightness that is named by a word is that one, and no step up`(_ sentence: String, _ level: Int) async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         #expect(try await hear(glasses, sentence) == "The brightness is at \(level) percent.")
+    }
+
+    @Test(arguments: [
+        ("Our parrot keeps setting you off, change the wake word to pumpernickel.", "wake word", "pumpernickel"),
+        ("From now on I'd like your name to be Winifred, after my gran.", "name", "Winifred"),
+        ("I'd sooner you answered to Jeeves from now on.", "wake word", "Jeeves"), ("I'd like to call you Penelope.", "name", "Penelope"),
+        ("The kids keep setting you off, change the wake word to hey buddy.", "wake word", "hey buddy"),
+        ("Gran wants to call you Doris, so change your name to Doris.", "name", "Doris"),
+    ])
+    func `what the glasses are to be called is found`(_ sentence: String, _ setting: String, _ value: String) throws {
+        let intent = try #require(SmartGlasses.intent(of: sentence))
+        #expect(intent.isCertain && IntentArguments(intent.intent, sentence)?.call.arguments == ["setting": setting, "value": value])
+    }
+
+    @Test func `whose name is only asked for is told it`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
+        #expect(try await hear(glasses, "what is your name?").hasPrefix("My name is"))
     }
 
     @Test func `a rule that reads louder where it is to be silent is not believed`() throws {
@@ -275,7 +294,7 @@ import TextClassification
     }
 
     @Test func `a todo that only shares a word with what is named is asked about`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         for task in ["buy milk", "water the plants"] { try await glasses.add([NewTodo(task: task, priority: .low)]) }
         #expect(try await hear(glasses, "mark water the tomatoes as done") == "Shall I mark as done: water the plants? Say “yes”.")
         #expect(try await hear(glasses, "what's on my to do list") == "You have 2 todos: water the plants; buy milk.")
@@ -284,14 +303,14 @@ import TextClassification
     }
 
     @Test func `at last is no place in a list`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         try await glasses.add([NewTodo(task: "water the plants", priority: .low)])
         _ = try await hear(glasses, "well that's the gutters cleared at last, tick it off")
         #expect(try await hear(glasses, "what's on my to do list") == "You have 1 todo: water the plants.")
     }
 
     @Test func `what was perhaps said of the thing named before is asked about`() async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         _ = try await hear(glasses, "set a timer for ten minutes for the tea")
         #expect(try await glasses.hear("cancel it", isAddressed: true, isSure: false) == "Did you say “cancel it”? Say “yes”.")
         #expect(try await hear(glasses, "what timers do I have").contains("tea"))
@@ -302,7 +321,7 @@ import TextClassification
         "Call off the egg timer, everything is ready",
     ])
     func `a word such as all takes away nothing but what is named`(_ sentence: String) async throws {
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         for order in [
             "remind me at six to call the dentist", "remind me at seven to water the plants", "set an egg timer for nine minutes",
             "set a pasta timer for eight minutes",
@@ -345,7 +364,7 @@ import TextClassification
     ])
     func `what somebody else is asked is no order, though a rule reads one`(_ sentence: String) async throws {
         #expect(SentenceReader.shared.read(sentence) != nil)
-        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         #expect(try await hear(glasses, sentence).hasPrefix("Shall I"))
     }
 

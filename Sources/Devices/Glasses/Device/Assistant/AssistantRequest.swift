@@ -15,8 +15,8 @@ enum AssistantRequest: Sendable, Hashable {
     case either([String])
     case unknown
 
-    /// Nothing that a rule knows.
-    var isOpen: Bool { [.undone, .negated, .unknown].contains(self) }
+    /// Nothing that a rule knows for sure: a sentence with "your name" may change it.
+    var isOpen: Bool { [.undone, .negated, .name, .unknown].contains(self) }
 
     private static let greetings: Set<String> = [
         "hello", "hi", "hey", "good morning", "good evening", "good afternoon", "hello there", "hi there", "are you there",

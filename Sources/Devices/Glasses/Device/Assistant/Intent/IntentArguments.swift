@@ -48,7 +48,7 @@ struct IntentArguments {
             }
         case .privateMode: arguments["on"] = intent.variant == "off" ? "false" : "true"
         case .changeSetting:
-            guard let change = SpokenArguments.change(words) else { return nil }
+            guard let change = SpokenArguments.change(utterance) else { return nil }
             arguments = change
         case .lastPictures: arguments = SpokenArguments.pictures(words)
         case .listReminders: arguments = SpokenArguments.reminders(words)

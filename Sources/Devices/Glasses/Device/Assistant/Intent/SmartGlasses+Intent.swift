@@ -6,7 +6,9 @@ extension SmartGlasses {
     /// Margins from which on an order that leads before every other is done; asked about; and believed where a rule has read it. Chosen
     /// on sentences whose author had not been learned from, so that nothing is done of what asks for nothing (`IntentClassifierTests`).
     enum Least {
-        static let act = 0.6
+        static let act = 0.95
+        /// Where nothing is changed.
+        static let tell = 0.6
         /// More for each thing in the sentence that speaks against an order, and where it takes something away or lasts.
         static let more = 0.2
         static let lead = 0.3
@@ -36,7 +38,8 @@ extension SmartGlasses {
             [isQuestion, lasts(guess.intent), SpokenLimits.isNegated(utterance)].count { $0 } + SpokenLimits.hindrances(utterance)
         let mayForbid = guess.margin < Least.sure || guess.intent == IntentClassifier.Intent(.privateMode, "off")
         let isCertain =
-            guess.margin > Least.act + Least.more * Double(against) && guess.lead > Least.lead
+            guess.margin > (effect == .changes || effect == .confirmed ? Least.act : Least.tell) + Least.more * Double(against)
+            && guess.lead > Least.lead
             && !(mayForbid ? SpokenLimits.forbids(utterance, guess.intent) : SpokenLimits.isConditional(utterance, guess.intent))
         return (guess.intent, isCertain)
     }
@@ -56,7 +59,7 @@ extension SmartGlasses {
     /// Tells that a rule has read one tool in words that are certainly another's.
     nonisolated static func isMisread(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
         guard let guess = classifier.guess(sentence) else { return false }
-        return (guess.intent.tool != call.tool || isOpposite(guess.intent, call)) && guess.margin > Least.act && guess.lead > Least.lead
+        return (guess.intent.tool != call.tool || isOpposite(guess.intent, call)) && guess.margin > Least.tell && guess.lead > Least.lead
     }
 
     /// Tells that a rule has read louder where it is to be quieter, or the other way round: "cut your audio".

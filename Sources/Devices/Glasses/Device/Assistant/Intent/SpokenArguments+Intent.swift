@@ -37,8 +37,35 @@ extension SpokenArguments {
         return has("minimum min lowest quietest") ? 10 : nil
     }
 
+    /// Words behind which a name stands: "call you", "wake word to".
+    private static let callings = [
+        "wake word to be", "wake word to", "wake word should be", "wake word be", "wake word is", "what wakes you to", "wake you with",
+        "wake you by saying",
+        "answer to", "answered to", "name to be", "name to", "name be", "name is", "call yourself", "call you", "call u", "name yourself",
+        "be called", "you called",
+    ].map { $0.split(separator: " ").map(String.init) }
+    private static let ends = ActVerbs.words("from now instead so because for please after than and in that when again")
+
+    /// What the glasses are to be called, and whether that is what wakes them; nil where no name is said.
+    private static func calling(_ utterance: Utterance) -> [String: String]? {
+        let words = utterance.texts
+        for marks in callings {
+            guard let start = words.indices.first(where: { words[$0...].starts(with: marks) }).map({ $0 + marks.count }),
+                start < words.count
+            else { continue }
+            let end = (start..<min(start + 3, words.count)).first {
+                $0 > start && (utterance.words[$0].gap > .none || ends.contains(words[$0]))
+            }
+            guard !ends.contains(words[start]) else { continue }
+            let wakes = words.contains { $0.hasPrefix("wake") || $0.hasPrefix("answer") }
+            return ["setting": wakes ? "wake word" : "name", "value": utterance.text(start..<(end ?? min(start + 3, words.count)))]
+        }
+        return nil
+    }
+
     /// The setting and its value; nil where one of them is not said.
-    static func change(_ words: [String]) -> [String: String]? {
+    static func change(_ utterance: Utterance) -> [String: String]? {
+        let words = utterance.texts
         func has(_ list: String) -> Bool { !ActVerbs.words(list).isDisjoint(with: words) }
         if has("sensitivity sensitive") {
             let isLess = has("less lower low down reduce decrease drop easily")
@@ -55,6 +82,7 @@ extension SpokenArguments {
             return ["setting": "photo resolution", "value": size]
         }
         if let change = setting("personality", words, nil, nil) { return change }
+        if let change = calling(utterance) { return change }
         return has("faster slower slow fast quickly slowly speed rate pace") ? setting("rate", words, nil, nil) : nil
     }
 }
