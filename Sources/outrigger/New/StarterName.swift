@@ -95,7 +95,7 @@ struct StarterName: Equatable, Sendable {
         "appletestsupport", "avahi", "bluetooth", "bluetoothservices", "bluetoothui", "bluezprobe", "bluezradio",
         "blueztestsupport", "ccrypto", "ccurl", "charts", "chatclient", "clinux", "cloopwatchdog", "cmicrohttpd", "companion",
         "concurrency", "corebluetooth", "corebluetoothradio", "corelocation", "cosmium", "credentials", "csqlite", "csystemd",
-        "cturbojpeg", "cv4l2", "cyajl", "czlib", "dbus", "dbustestsupport", "deviceside", "gstreamer", "httpclient",
+        "cturbojpeg", "cv4l2", "cvectors", "cyajl", "czlib", "dbus", "dbustestsupport", "deviceside", "gstreamer", "httpclient",
         "httpservice", "httptestsupport", "json", "keychainstore", "keyring", "loopwatchdog", "mapkit", "networkmanager",
         "newdevice", "newradio", "openapi", "outrigger", "outriggerapp", "outriggerbench", "outriggerhttpbench",
         "outriggermodules", "outriggerradiobench", "outriggertesting", "pair", "pairedlamp", "privatefiles", "processes",
