@@ -45,7 +45,7 @@ import TextClassification
 
     /// The author, the classifier, the least that is done, the most that is asked about of the others, and how many of them may be done.
     private static let authors: [(String, Double, Double, Int)] = [
-        (IntentTraining.unlearned, 0.92, 0.03, 1), (IntentTraining.fifth, 0.93, 0.05, 3),
+        (IntentTraining.unlearned, Depth.isDeep ? 0.92 : 0.88, 0.03, 1), (IntentTraining.fifth, 0.93, 0.05, 3),
     ]
 
     @Test(arguments: authors)
@@ -53,7 +53,7 @@ import TextClassification
         _ author: String, _ least: Double, _ most: Double, _ mostActed: Int
     ) throws {
         let classifier = IntentClassifier.standard
-        let told = try IntentTraining().examples.filter { $0.author == author }
+        let told = Depth.sample(try IntentTraining().examples.filter { $0.author == author }, each: 5)
         var counts: [String: Int] = [:]
         var acted: [String] = []
         var exact = (asked: 0, right: 0)
@@ -374,6 +374,8 @@ import TextClassification
             (.addNote, "Keep this somewhere for me, the gate code is 4471.", "gate code is 4471"),
             (.addNote, "I'll forget otherwise, so write down Mrs Okafor had her tablets at noon", "Mrs Okafor had her tablets at noon"),
             (.addTodo, "Stick bleach on my to-do list.", "bleach"),
+            (.addTodo, "Cat's out of food again, stick cat food on my to-do list.", "cat food"),
+            (.addTodo, "New task for me: ring the dentist's about the crown.", "ring the dentist's about the crown"),
             (.addTodo, "I've got to ring the council, put it on the list.", "ring the council"),
             (.addNote, "Make a memo. Serial number ends in KX forty.", "Serial number ends in KX forty"),
             (.addTodo, "put on the list of stuff to do that i have to bleed the radiators", "bleed the radiators"),
@@ -392,6 +394,10 @@ import TextClassification
         ("Pasta's in, five, no, nine minutes.", "set_timer", ["seconds": "540", "label": "Pasta"]),
         ("Scribble this down, meter reading 58213, no sorry, 58231.", "add_note", ["text": "meter reading 58231"]),
         ("Poke me about the bins at half seven tonight, would you.", "set_reminder", ["time": "today 19:30", "text": "bins"]),
+        (
+            "Mum's on new tablets, remind me at eight tonight to give her the white one.", "set_reminder",
+            ["time": "today 20:00", "text": "give her the white one"]
+        ),
     ])
     func `a time and what it is for are told apart`(_ sentence: String, _ tool: String, _ arguments: [String: String]) throws {
         let intent = try #require(IntentClassifier.Intent(rawValue: tool))

@@ -11,10 +11,11 @@ struct DistressReader: Sendable {
     enum Least {
         /// Of what a rule hears: a danger that is not deadly, or water, which is spoken of at every harbour.
         static let heard = -0.4
-        /// Of what may be deadly, heard by one rule, and by several; as far from all danger a word was heard by chance.
-        static let heardOnce = -0.4
-        static let heardOften = -0.6
+        /// Of what else may be deadly, and of a toothache, which the sense knows nothing of; as far from all danger a word was heard by chance.
+        static let heardDeadly = -0.6
         static let heardAtAll = -1.0
+        /// Of self-harm, which hardly any likeness may outvote: "I want to kill myself, coffee" is far from what people in danger write.
+        static let heardSelfHarm = -2.0
         /// Of what no rule hears: the number takes the place of an answer.
         static let alone = 0.3
         /// Beside a language model that heard none; as sure as what a rule hears.
@@ -38,7 +39,7 @@ struct DistressReader: Sendable {
         let danger = danger(text)
         let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
         if let heard = table.read(text, as: kinds, asksForPlace: asksForPlace) {
-            guard danger > least(heard, text, asksForPlace: asksForPlace) else { return nil }
+            guard danger > Self.least(heard.kind) else { return nil }
             if let sure = table.sure(text, in: heard.language) { return Distress(kind: sure, language: heard.language) }
             // Of two needs that rules hear, the nearer one is told what to do.
             let rest = kinds.drop { $0 != heard.kind }.dropFirst()
@@ -52,11 +53,10 @@ struct DistressReader: Sendable {
     }
 
     /// The margin from which on what a rule hears takes the place of an answer.
-    private func least(_ heard: Distress, _ message: DistressTable.Message, asksForPlace: Bool) -> Double {
-        // A toothache is no danger: the sense knows nothing of it.
-        if heard.kind == .selfHarm || heard.kind.isPatient { return Least.heardAtAll }
-        if heard.kind.isDanger || heard.kind == .water { return Least.heard }
-        return table.isHeardOften(message, in: heard.language, asksForPlace: asksForPlace) ? Least.heardOften : Least.heardOnce
+    private static func least(_ kind: Distress.Kind) -> Double {
+        if kind == .selfHarm { return Least.heardSelfHarm }
+        if kind.isPatient { return Least.heardAtAll }
+        return kind.isDanger || kind == .water ? Least.heard : Least.heardDeadly
     }
 
     /// True where a rule hears what may be deadly, whatever a language model makes of the message: it may err.

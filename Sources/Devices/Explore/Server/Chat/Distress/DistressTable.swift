@@ -166,13 +166,6 @@ struct DistressTable: Sendable {
         read(message(text), as: kinds, asksForPlace: asksForPlace)
     }
 
-    /// Whether two rules of a language hear a need.
-    func isHeardOften(_ message: Message, in language: Distress.Language, asksForPlace: Bool) -> Bool {
-        guard let reading = message.readings.first(where: { $0.rules.language == language }) else { return false }
-        let rules = reading.rules.rules.lazy.filter { $0.key != .unsure }.flatMap(\.value)
-        return rules.filter { $0.matches(reading.text, asksForPlace: asksForPlace) }.prefix(2).count > 1
-    }
-
     /// The need of which a rule of the language is sure, whatever other rules hear: who fell into the water is in it.
     func sure(_ message: Message, in language: Distress.Language) -> Distress.Kind? {
         message.readings.first { $0.rules.language == language }?.sure

@@ -129,6 +129,7 @@ enum SpokenContent {
         guard utterance.words.count <= SpokenSpans.longest else { return utterance.text(0..<utterance.words.count) }
         guard var range = spans.find(tool, in: utterance, but: taken)?.range else { return nil }
         let words = utterance.words
+        range = ordered(range, words, tool, taken)
         // A number goes with what stands before it: "ends in KX forty".
         while let next = words[range.upperBound...].first, next.gap == .none, SpokenNumber.isNumber(next.text),
             !taken.contains(range.upperBound)
@@ -137,6 +138,30 @@ enum SpokenContent {
         }
         guard !words[range].allSatisfy({ ordering.contains($0.text) || small.contains($0.text) }) else { return nil }
         return utterance.text(range)
+    }
+
+    private static let keeping = ActVerbs.words("put add stick pop chuck bung shove write note jot get squeeze pencil")
+    private static let lists = ActVerbs.words("list lists todo todos to-do to-dos notes jobs tasks")
+
+    /// The part of some words that an order beside them means: behind "remind me at eight to", behind "stick" before "on my list", behind "for me:".
+    private static func ordered(_ range: Range<Int>, _ words: [Utterance.Word], _ tool: AssistantTool.Name, _ taken: Range<Int>) -> Range<
+        Int
+    > {
+        if tool == .setReminder,
+            let order = words.indices.dropLast().first(where: { words[$0].text == "remind" && ["me", "us"].contains(words[$0 + 1].text) }),
+            let to = words.indices.dropFirst(order + 2).first(where: { words[$0].text == "to" && !taken.contains($0) }),
+            to + 1 < words.count, !taken.contains(to + 1), !SpokenNumber.isNumber(words[to + 1].text),
+            words[order + 2..<to + 1].allSatisfy({ $0.gap < .sentence })
+        {
+            let end = taken.lowerBound > to ? taken.lowerBound : words.count
+            return to + 1..<(words.indices.dropFirst(to + 2).first { words[$0].gap == .sentence }.map { min($0, end) } ?? end)
+        }
+        if range.count > 2, words[range.lowerBound].text == "for", words[range.lowerBound + 2].gap > .none { return range.dropFirst(2) }
+        guard words[range.upperBound...].prefix(5).contains(where: { lists.contains($0.text) }),
+            let order = range.dropFirst().last(where: { words[$0].gap > .none && keeping.contains(words[$0].text) }),
+            order + 1 < range.upperBound
+        else { return range }
+        return order + 1..<range.upperBound
     }
 
     private static let asking = ActVerbs.words(
