@@ -13,8 +13,8 @@ struct WordPieces: Sendable {
         (self.start, self.end, self.unknown) = (start, end, unknown)
     }
 
-    /// Characters of a sentence that are looked at.
-    private static let longest = 2_000
+    /// Scalars of a sentence that are looked at, and of a word that is cut: longer ones are unknown.
+    private static let (longest, longestWord) = (2_000, 100)
 
     /// The numbers of a sentence's pieces, between those of its start and its end.
     ///
@@ -26,6 +26,7 @@ struct WordPieces: Sendable {
     }
 
     private func pieces(of word: String.UnicodeScalarView.SubSequence) -> [Int] {
+        guard word.count <= Self.longestWord else { return [unknown] }
         var found: [Int] = []
         var rest = word
         while !rest.isEmpty {
@@ -45,7 +46,8 @@ struct WordPieces: Sendable {
 
     /// Runs of letters and digits in lower case, and every other sign by itself.
     private static func words(_ sentence: String) -> [String.UnicodeScalarView.SubSequence] {
-        let scalars = sentence.prefix(longest).lowercased().replacing("’", with: "'").unicodeScalars
+        let scalars = String(String.UnicodeScalarView(sentence.unicodeScalars.prefix(longest))).lowercased().replacing("’", with: "'")
+            .unicodeScalars
         var words: [String.UnicodeScalarView.SubSequence] = []
         var index = scalars.startIndex
         while index < scalars.endIndex {

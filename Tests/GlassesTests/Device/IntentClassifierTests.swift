@@ -276,10 +276,22 @@ import TextClassification
         ("I'd sooner you answered to Jeeves from now on.", "wake word", "Jeeves"), ("I'd like to call you Penelope.", "name", "Penelope"),
         ("The kids keep setting you off, change the wake word to hey buddy.", "wake word", "hey buddy"),
         ("Gran wants to call you Doris, so change your name to Doris.", "name", "Doris"),
+        ("Your name is a bit silly, call yourself Max.", "name", "Max"),
     ])
     func `what the glasses are to be called is found`(_ sentence: String, _ setting: String, _ value: String) throws {
         let intent = try #require(SmartGlasses.intent(of: sentence))
         #expect(intent.isCertain && IntentArguments(intent.intent, sentence)?.call.arguments == ["setting": setting, "value": value])
+    }
+
+    @Test(arguments: [
+        "Start recording please, this is " + String(repeating: "the very long way home ", count: 14)
+            + "and no, don't record, they never agreed.",
+        "She yelled “start recording” and everybody laughed.", "Doctor, you should turn private mode off.",
+    ])
+    func `what forbids it at the end, a quotation and who is told to let cameras see are heeded`(_ sentence: String) {
+        #expect(SmartGlasses.intent(of: sentence)?.isCertain != true, "\(sentence)")
+        let call = SentenceReader.shared.read(sentence)
+        #expect(call.map { SmartGlasses.isDoubtful($0, sentence) } != false)
     }
 
     @Test func `whose name is only asked for is told it`() async throws {

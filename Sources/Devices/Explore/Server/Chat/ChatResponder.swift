@@ -166,7 +166,7 @@ struct ChatResponder: Sendable {
                 isSure: isSure)
         }
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
-        let doubt = DistressReader.standard.doubt(message, asksForPlace: asksForPlace)
+        let doubt = DistressReader.standard.doubt(isEnd ? Self.withoutHelpers(message) : message, asksForPlace: asksForPlace)
         var readings: [(word: String, reading: String)] = []
         // A word of alarm is spelled as it is meant, and no part of a shop's name.
         if !isRead, !asksForPlace, query.names.isEmpty, doubt?.isAlarm != true, query.talk == nil, query.asks.isEmpty, !query.that {
@@ -189,9 +189,11 @@ struct ChatResponder: Sendable {
         let say = ChatPhrases(language)
         let numbers = EmergencyNumbers.at(origin)
         // A model that heard no danger may err, but less than a likeness; one that heard the end of what may be deadly is not relied on.
-        let warns = heard != nil && isCertain && isToldOver || (isRead ? doubt?.isCertain == true : doubt?.isLikely == true)
+        let isOutvoted = isRead && isCertain && !isToldOver && doubt?.isLikely == true
+        let warns =
+            heard != nil && isCertain && isToldOver || isOutvoted || (isRead ? doubt?.isCertain == true : doubt?.isLikely == true)
         let reminds = !warns && (heard?.kind.isDanger == true || heard != nil && isToldOver || doubt.map { $0.isLikely || !isRead } == true)
-        let service = heard?.kind.service ?? .ambulance
+        let service = (heard ?? doubt?.distress)?.kind.service ?? .ambulance
         let reminder = DistressReply.reminder(numbers, language, of: service)
         answer.reply =
             ((warns ? [DistressReply.warning(numbers, language, of: service)] : [])

@@ -37,9 +37,9 @@ struct DistressReader: Sendable {
     func read(_ message: String, asksForPlace: Bool, after earlier: Distress? = nil) -> Distress? {
         let text = table.message(message)
         let danger = danger(text)
-        let kinds = Distress.Kind.allCases.filter { $0 != .unsure }
+        // A need that is outvoted hides no other.
+        let kinds = Distress.Kind.allCases.filter { $0 != .unsure && danger > Self.least($0) }
         if let heard = table.read(text, as: kinds, asksForPlace: asksForPlace) {
-            guard danger > Self.least(heard.kind) else { return nil }
             if let sure = table.sure(text, in: heard.language) { return Distress(kind: sure, language: heard.language) }
             // Of two needs that rules hear, the nearer one is told what to do.
             let rest = kinds.drop { $0 != heard.kind }.dropFirst()
@@ -110,8 +110,12 @@ struct DistressReader: Sendable {
         let text = table.message(message)
         let alarm = table.read(text, as: [.unsure], asksForPlace: false)
         let danger = danger(text)
-        let heard = table.read(text, as: Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: asksForPlace)
-        let isHeard = heard.map { danger > ($0.kind.isDanger || $0.kind == .water ? Least.likelyHeard : Least.heardAtAll) } ?? false
+        let heard = table.read(
+            text,
+            as: Distress.Kind.allCases.filter {
+                $0 != .unsure && danger > ($0.isDanger || $0 == .water ? Least.likelyHeard : Least.heardAtAll)
+            }, asksForPlace: asksForPlace)
+        let isHeard = heard != nil
         guard alarm != nil || isHeard || danger > Least.possible else { return nil }
         let isLikely = isHeard || danger > Least.likely
         let sensed = sense.distress(message, from: Least.kind)

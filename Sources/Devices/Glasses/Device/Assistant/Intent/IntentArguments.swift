@@ -140,24 +140,29 @@ enum SpokenContent {
         return utterance.text(range)
     }
 
-    private static let keeping = ActVerbs.words("put add stick pop chuck bung shove write note jot get squeeze pencil")
+    private static let keeping = ActVerbs.words("put add stick pop chuck bung shove jot squeeze pencil")
     private static let lists = ActVerbs.words("list lists todo todos to-do to-dos notes jobs tasks")
+
+    private static let between = ActVerbs.words("please kindly to")
 
     /// The part of some words that an order beside them means: behind "remind me at eight to", behind "stick" before "on my list", behind "for me:".
     private static func ordered(_ range: Range<Int>, _ words: [Utterance.Word], _ tool: AssistantTool.Name, _ taken: Range<Int>) -> Range<
         Int
     > {
+        let first = range.lowerBound
         if tool == .setReminder,
             let order = words.indices.dropLast().first(where: { words[$0].text == "remind" && ["me", "us"].contains(words[$0 + 1].text) }),
-            let to = words.indices.dropFirst(order + 2).first(where: { words[$0].text == "to" && !taken.contains($0) }),
-            to + 1 < words.count, !taken.contains(to + 1), !SpokenNumber.isNumber(words[to + 1].text),
-            words[order + 2..<to + 1].allSatisfy({ $0.gap < .sentence })
+            let start = words.indices.dropFirst(order + 2).first(where: { !taken.contains($0) && !between.contains(words[$0].text) }),
+            words[start - 1].text == "to", words[order + 2..<start].allSatisfy({ $0.gap < .sentence }), first < order
         {
-            let end = taken.lowerBound > to ? taken.lowerBound : words.count
-            return to + 1..<(words.indices.dropFirst(to + 2).first { words[$0].gap == .sentence }.map { min($0, end) } ?? end)
+            let end = taken.lowerBound > start ? taken.lowerBound : words.count
+            return start..<(words.indices.dropFirst(start + 1).first { words[$0].gap == .sentence }.map { min($0, end) } ?? end)
         }
-        if range.count > 2, words[range.lowerBound].text == "for", words[range.lowerBound + 2].gap > .none { return range.dropFirst(2) }
-        guard words[range.upperBound...].prefix(5).contains(where: { lists.contains($0.text) }),
+        if range.count > 2, words[first].text == "for", ["me", "us"].contains(words[first + 1].text), words[first + 2].gap > .none {
+            return range.dropFirst(2)
+        }
+        let behind = words[range.upperBound...].prefix(3).map(\.text)
+        guard ["on", "onto", "in", "to"].contains(behind.first ?? ""), behind.dropFirst().contains(where: lists.contains),
             let order = range.dropFirst().last(where: { words[$0].gap > .none && keeping.contains(words[$0].text) }),
             order + 1 < range.upperBound
         else { return range }

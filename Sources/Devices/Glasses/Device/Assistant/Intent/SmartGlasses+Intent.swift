@@ -36,13 +36,19 @@ extension SmartGlasses {
             }
         let against =
             [isQuestion, lasts(guess.intent), SpokenLimits.isNegated(utterance)].count { $0 } + SpokenLimits.hindrances(utterance)
-        let mayForbid = guess.margin < Least.sure || guess.intent == IntentClassifier.Intent(.privateMode, "off")
+        // The classifier looks at the first words of a long sentence alone.
+        let mayForbid =
+            guess.margin < Least.sure || utterance.words.count > Self.longestSure
+            || guess.intent == IntentClassifier.Intent(.privateMode, "off")
         let isCertain =
             guess.margin > (effect == .changes || effect == .confirmed ? Least.act : Least.tell) + Least.more * Double(against)
             && guess.lead > Least.lead
             && !(mayForbid ? SpokenLimits.forbids(utterance, guess.intent) : SpokenLimits.isConditional(utterance, guess.intent))
         return (guess.intent, isCertain)
     }
+
+    /// Words of a sentence against whose rules the classifier may be sure.
+    private static let longestSure = 40
 
     /// Tells that an order takes something away, or changes how the glasses are from then on.
     private nonisolated static func lasts(_ intent: IntentClassifier.Intent) -> Bool {
@@ -51,9 +57,12 @@ extension SmartGlasses {
 
     /// Tells that a rule has read an order where the words are far from all orders, or somebody else is spoken to, or may be: "you should …".
     nonisolated static func isDoubtful(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
-        let (utterance, margin) = (Utterance(sentence), classifier.guess(sentence)?.margin ?? 0)
+        let (utterance, guess) = (Utterance(sentence), classifier.guess(sentence))
+        let margin = guess?.margin ?? 0
+        let isPrivacy = call.tool == .privateMode && call.arguments["on"] == "false"
+        let isSure = margin > Least.sure && guess?.intent.tool == call.tool && !isPrivacy
         return margin < (AssistantTool.effect(of: call.tool) == .reads ? Least.told : Least.read)
-            || margin < Least.sure && (SpokenLimits.isAddressed(utterance) || SpokenLimits.advises(utterance))
+            || !isSure && (SpokenLimits.isAddressed(utterance) || SpokenLimits.advises(utterance))
     }
 
     /// Tells that a rule has read one tool in words that are certainly another's.

@@ -44,23 +44,24 @@ extension SpokenArguments {
         "answer to", "answered to", "name to be", "name to", "name be", "name is", "call yourself", "call you", "call u", "name yourself",
         "be called", "you called",
     ].map { $0.split(separator: " ").map(String.init) }
+    /// Words that begin no name.
+    private static let names = ActVerbs.words("something anything else a an the too so what it my your not just another")
     private static let ends = ActVerbs.words("from now instead so because for please after than and in that when again")
 
     /// What the glasses are to be called, and whether that is what wakes them; nil where no name is said.
     private static func calling(_ utterance: Utterance) -> [String: String]? {
         let words = utterance.texts
-        for marks in callings {
-            guard let start = words.indices.first(where: { words[$0...].starts(with: marks) }).map({ $0 + marks.count }),
-                start < words.count
-            else { continue }
-            let end = (start..<min(start + 3, words.count)).first {
-                $0 > start && (utterance.words[$0].gap > .none || ends.contains(words[$0]))
-            }
-            guard !ends.contains(words[start]) else { continue }
-            let wakes = words.contains { $0.hasPrefix("wake") || $0.hasPrefix("answer") }
-            return ["setting": wakes ? "wake word" : "name", "value": utterance.text(start..<(end ?? min(start + 3, words.count)))]
+        // Of several the last one is meant: "your name is silly, call yourself Max".
+        let places = callings.flatMap { marks in
+            words.indices.filter { words[$0...].starts(with: marks) }.map { (start: $0 + marks.count, marks: marks) }
         }
-        return nil
+        guard let (start, marks) = places.max(by: { $0.start < $1.start }), start < words.count, utterance.words[start].gap == .none,
+            !ends.contains(words[start]), !names.contains(words[start])
+        else { return nil }
+        let most = min(start + 3, words.count)
+        let end = (start..<most).first { $0 > start && (utterance.words[$0].gap > .none || ends.contains(words[$0])) } ?? most
+        let wakes = marks.contains { $0.hasPrefix("wake") || $0.hasPrefix("answer") }
+        return ["setting": wakes ? "wake word" : "name", "value": utterance.text(start..<end)]
     }
 
     /// The setting and its value; nil where one of them is not said.

@@ -46,9 +46,10 @@ extension SpokenLimits {
         return isConditional(utterance, intent)
     }
 
-    /// A condition, or a number alone: held back however certain the order is.
+    /// A condition, a quotation, or a number alone: held back however certain the order is.
     static func isConditional(_ utterance: Utterance, _ intent: IntentClassifier.Intent? = nil) -> Bool {
         let words = utterance.texts
+        if utterance.isQuoting { return true }
         let reads = intent.map(isHarmless) ?? false
         if let intent, !reads, !keepsText.contains(intent.tool) || intent.tool == .setTimer, waits(words) { return true }
         if words.indices.contains(where: {
