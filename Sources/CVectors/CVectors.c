@@ -8,16 +8,16 @@ typedef int8_t Bytes __attribute__((vector_size(16), aligned(1)));
 
 enum { WIDTH = 16, LONGEST = 4096 };
 
-static float sum(Floats values) {
+static float sum(const Floats *values) {
     float total = 0;
-    for (int index = 0; index < WIDTH; index++) total += values[index];
+    for (int index = 0; index < WIDTH; index++) total += (*values)[index];
     return total;
 }
 
 float vectors_dot(const float *left, const float *right, size_t length) {
     Floats total = {0};
     for (size_t index = 0; index < length; index += WIDTH) total += *(const Floats *)(left + index) * *(const Floats *)(right + index);
-    return sum(total);
+    return sum(&total);
 }
 
 void vectors_product(
@@ -38,13 +38,13 @@ void vectors_add(float *to, const float *row, float times, size_t length) {
 void vectors_normalize(float *row, const float *scale, const float *offset, size_t length) {
     Floats total = {0};
     for (size_t index = 0; index < length; index += WIDTH) total += *(Floats *)(row + index);
-    float mean = sum(total) / length;
+    float mean = sum(&total) / length;
     total = (Floats){0};
     for (size_t index = 0; index < length; index += WIDTH) {
         Floats apart = *(Floats *)(row + index) - mean;
         total += apart * apart;
     }
-    float factor = 1 / sqrtf(sum(total) / length + 1e-12f);
+    float factor = 1 / sqrtf(sum(&total) / length + 1e-12f);
     for (size_t index = 0; index < length; index += WIDTH)
         *(Floats *)(row + index) = (*(Floats *)(row + index) - mean) * factor * *(const Floats *)(scale + index) + *(const Floats *)(offset + index);
 }
