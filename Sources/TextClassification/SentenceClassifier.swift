@@ -37,7 +37,7 @@ public struct SentenceClassifier: Sendable {
         (names, self.pieces, self.weights) = (head.names, pieces, weights)
     }
 
-    /// How likely a sentence is of each class: logits, of which only differences count.
+    /// Logits of a sentence, one for each class in the order of ``names``; only their differences count.
     public func scores(of sentence: String) -> [Float] {
         let numbers = pieces.numbers(of: sentence, most: Self.places)
         let (count, width) = (numbers.count, Self.width)

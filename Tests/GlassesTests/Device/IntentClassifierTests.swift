@@ -6,7 +6,7 @@ import TextClassification
 
 @testable import GlassesDevice
 
-/// What the classifier makes of sentences whose author it has not learned from, and what the glasses do with it.
+/// Readings of sentences whose author the classifier has not learned from, and acts of the glasses on them.
 @Suite struct IntentClassifierTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../Sources/Devices/Glasses/Device/Resources/spans.json").standardizedFileURL

@@ -7,7 +7,7 @@ final class CountingEncoder: VideoEncoder {
     struct Seen: Sendable {
         var sizes: [[Int]] = []
         var pictures = 0
-        /// How often each picture came.
+        /// Times that each picture came.
         var different: [[UInt8]: Int] = [:]
     }
 

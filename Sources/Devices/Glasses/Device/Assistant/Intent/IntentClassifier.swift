@@ -59,7 +59,7 @@ final class IntentClassifier: Sendable {
         }
     }
 
-    /// What a margin of 1 is in differences of logits.
+    /// Difference of logits that is a margin of 1.
     private static let unit = 4.0
 
     /// - Returns: nil for a sentence without words.

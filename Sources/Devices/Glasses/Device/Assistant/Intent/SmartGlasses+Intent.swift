@@ -7,7 +7,7 @@ extension SmartGlasses {
     /// on sentences whose author had not been learned from, so that nothing is done of what asks for nothing (`IntentClassifierTests`).
     enum Least {
         static let act = 0.95
-        /// Where nothing is changed.
+        /// For a tool that changes nothing.
         static let tell = 0.6
         /// More for each thing in the sentence that speaks against an order, and where it takes something away or lasts.
         static let more = 0.2
@@ -15,7 +15,7 @@ extension SmartGlasses {
         static let ask = 0.4
         static let askLead = 0.05
         static let read = -0.3
-        /// Where it only tells something.
+        /// For a rule that only tells something.
         static let told = -1.0
         /// Against a rule that finds a negation, advice or somebody else who is spoken to.
         static let sure = 1.5
@@ -48,7 +48,7 @@ extension SmartGlasses {
     }
 
     /// Words of a sentence against whose rules the classifier may be sure.
-    private static let longestSure = 40
+    private static let longestSure = 30
 
     /// Tells that an order takes something away, or changes how the glasses are from then on.
     private nonisolated static func lasts(_ intent: IntentClassifier.Intent) -> Bool {

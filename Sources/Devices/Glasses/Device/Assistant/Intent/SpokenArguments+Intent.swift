@@ -48,7 +48,7 @@ extension SpokenArguments {
     private static let names = ActVerbs.words("something anything else a an the too so what it my your not just another")
     private static let ends = ActVerbs.words("from now instead so because for please after than and in that when again")
 
-    /// What the glasses are to be called, and whether that is what wakes them; nil where no name is said.
+    /// Name that the glasses are to have, and the setting that takes it; nil where none is said.
     private static func calling(_ utterance: Utterance) -> [String: String]? {
         let words = utterance.texts
         // Of several the last one is meant: "your name is silly, call yourself Max".
