@@ -105,9 +105,16 @@ extension ChatQuery {
     /// The same without those of where it is to be: a pharmacy that is called after its quarter is not the one that is meant.
     var calling: [[String]] { words(of: unknown) }
 
+    private static let refusals: Set<String> = [
+        "not", "no", "without", "ei", "älä", "inte", "ingen", "inga", "nicht", "kein", "keine", "keinen",
+    ]
+
+    /// Whether a phrase says what is not wanted, whose words speak for no place.
+    private static func isRefusal(_ phrase: String) -> Bool { Words(phrase).list.first.map(refusals.contains) == true }
+
     private func words(of phrases: [String]) -> [[String]] {
         let kinds = Set(subjects.flatMap { Vocabulary.standard.subjects[$0]?.kinds ?? [] })
-        let said = phrases.flatMap { Words($0).list }.map(WordForms.all).filter { forms in
+        let said = phrases.filter { !Self.isRefusal($0) }.flatMap { Words($0).list }.map(WordForms.all).filter { forms in
             switch Vocabulary.standard.phrase(at: 0, of: [forms])?.meaning {
             case .idle, .cue: false
             // A statue is not told from others by being called one.

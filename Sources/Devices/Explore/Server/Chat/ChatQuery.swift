@@ -42,6 +42,9 @@ struct ChatQuery: Sendable {
     /// The houses that places are in, by their names.
     var houses: [String: RankedPlace] = [:]
 
+    /// The house in which they are looked for, which is that of all of them.
+    var searched: RankedPlace?
+
     /// Words that the names of its branches have, and what they are.
     struct Branch: Sendable {
         let words: [String]
@@ -147,6 +150,14 @@ struct ChatQuery: Sendable {
                 wishes[index] = Wish(id: "wheelchair_toilet", must: wishes[index].must)
             }
         }
+        // A table for twelve is a booking, and not the size of anything.
+        if isToDine {
+            for index in wishes.indices where ["capacity", "size"].contains(wishes[index].id) {
+                wishes[index] = Wish(id: "booking", must: wishes[index].must)
+            }
+        }
+        // Ice cream is handed out, marked with it or not.
+        if subjects == ["ice_cream"] { wishes.removeAll { $0.id == "takeaway" } }
         // "Where can I post these cards?" pays nothing.
         if subjects == ["post_box"] { wishes.removeAll { ["cards", "cash", "fee", "free"].contains($0.id) } }
         // A toilet of which nothing is marked is better than one that is far.

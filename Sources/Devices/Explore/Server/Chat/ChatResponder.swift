@@ -118,6 +118,7 @@ struct ChatResponder: Sendable {
         // Whose foot hurts gets the stop that they ask for as well.
         func isAnswered(_ query: ExploreQuery, beside distress: Distress) -> Bool {
             Self.helps(query) || [.unwell, .crime, .animal].contains(distress.kind) && !(query.kinds + query.cuisines).isEmpty
+                || distress.kind == .crime && !query.names.isEmpty
         }
         let isSure = DistressReader.standard.isSure(message, asksForPlace: asksForPlace)
         // What may be a figure of speech is left to a model, which knows them; what may be deadly is not.
@@ -277,7 +278,8 @@ struct ChatResponder: Sendable {
         for index in places.indices { places[index].openText = places[index].openingHours.flatMap { times.text($0, in: language) } }
         let say = ChatPhrases(language)
         let answerer = QueryAnswerer(
-            store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(), isOfModel: false,
+            store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(),
+            isOfModel: settings.reader != nil,
             units: units)
         // A life ring has the name that all of them have, in the language of who reads it.
         var named = places
@@ -296,9 +298,10 @@ struct ChatResponder: Sendable {
             if distress.kind == .medical, asked.order == nil {
                 // Who may die waits for the ambulance.
                 if asked.kinds.contains("pharmacy") { reply += " " + say("advice_pharmacy") }
-            } else if places.isEmpty || !Self.helps(query), !(asked.kinds + asked.cuisines).isEmpty {
+            } else if places.isEmpty || !Self.helps(query), !(asked.kinds + asked.cuisines + asked.names).isEmpty {
                 // Whose passport is gone is told of their embassy, whatever its hours.
                 if distress.kind != .crime { asked.open = asked.open ?? "now" }
+                if !asked.names.isEmpty, asked.asks.isEmpty { asked.asks = [.hours] }
                 let answer = try await answerer.answer(asked)
                 let isOpen = answer.places.contains { $0.openingHours.flatMap { times.state($0) }?.isOpen == true }
                 if distress.kind != .medical || isOpen { (reply, places) = (reply + " " + answer.reply, answer.places) }

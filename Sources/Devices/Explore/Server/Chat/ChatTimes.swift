@@ -12,6 +12,13 @@ enum ChatTimes {
         ChatPhrases(language)("day_at", ChatPhrases(language)("on_day", day(date, calendar, language)), clock(date, calendar))
     }
 
+    /// "4 h", "1 h 30 min"
+    static func length(_ seconds: Double) -> String {
+        let minutes = Int(seconds / 60)
+        let parts = [minutes / 60 > 0 ? "\(minutes / 60) h" : "", minutes % 60 > 0 ? "\(minutes % 60) min" : ""]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
     /// "22:00"
     static func clock(_ date: Date, _ calendar: Calendar) -> String {
         let parts = calendar.dateComponents([.hour, .minute], from: date)

@@ -133,7 +133,8 @@ extension RankedPlace {
 extension ChatQuery {
     /// The house that a place is in.
     func house(of place: RankedPlace) -> RankedPlace? {
-        guard let house = place.facts["addr:housename"].flatMap({ houses[$0] }), house.id != place.id else { return nil }
+        // What is looked for in a house is of that house.
+        guard let house = place.facts["addr:housename"].map({ houses[$0] }) ?? searched, house.id != place.id else { return nil }
         return house
     }
 }

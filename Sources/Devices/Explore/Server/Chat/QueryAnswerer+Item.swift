@@ -56,7 +56,9 @@ extension QueryAnswerer {
         var head = [name(place, say.language) + other(place, query, say)]
         if let address = address(place) { head.append(address) }
         if let street = context.streets[place.id] { head.append(say("at_street", street)) }
-        if let level = place.facts["level"], level != "0" { head.append(say("level", level)) }
+        let asksForLevel = query.asked.asks.contains(.level)
+        if let level = place.facts["level"], level != "0" || asksForLevel { head.append(say("level", level)) }
+        if asksForLevel, place.facts["level"] == nil { head.append(say("level_open")) }
         var facts = away(wire, place, from: start, query, say)
         if place.isNameless { facts += heading(to: place, from: start, say) }
         facts += lines(of: place, query, say)

@@ -6,6 +6,7 @@ extension QueryAnswerer {
     func list(_ query: ChatQuery, _ whole: ExploreQuery, _ say: ChatPhrases) async throws -> QueryAnswer {
         var query = query
         var area = try self.area(query, say)
+        query.searched = area.house
         var notes = area.notes
         let start = try self.start(whole, say)
         notes += start.notes
@@ -89,7 +90,9 @@ extension QueryAnswerer {
         if found.isClosed, !found.places.isEmpty, !musts.isEmpty, musts.allSatisfy({ $0.entry?.diet == nil }) {
             var other = query
             other.wishes.removeAll { $0.must }
-            let open = try await self.found(other, area, start.point, hidden, within: nil, say).places.filter { isOpen($0, other) }
+            let open = try await self.found(other, area, start.point, hidden, within: nil, say).places.filter {
+                isOpen($0, other) && !(query.isToStay && $0.sells)
+            }
             if !open.isEmpty {
                 found.others.append(
                     say("open_instead", try await brief(Array(open.prefix(2)), start.point, at: other, telling: musts, say)))
@@ -332,6 +335,7 @@ extension QueryAnswerer {
     ) async throws -> QueryAnswer {
         var sentences: [String] = []
         if whole.talk == .lonely { sentences.append(say("lonely")) }
+        if query.subjects == ["funeral"] { sentences.append(say("condolence")) }
         if query.wishes.contains(where: { $0.id == "allergens" }) { sentences.append(say("allergy", ambulance)) }
         let isProgramme = query.isAboutEvents || query.wishes.contains { $0.id == "programme" }
         if query.isAboutEvents { sentences.append(say("no_events", "")) }
@@ -378,6 +382,14 @@ extension QueryAnswerer {
         if query.wishes.contains(where: { $0.id == "rating" }), !found.places.contains(where: { $0.place.rating != nil }) {
             sentences.append(say("no_ratings"))
         }
+        if query.subjects == ["taxi"],
+            (query.wishes + session.needs.map { ChatQuery.Wish(id: $0.wish, must: false) }).contains(where: { $0.id == "wheelchair" })
+        {
+            sentences.append(say("taxi_wheelchair"))
+        }
+        if !asksOfOne, query.asked.asks.contains(.hours), let first = found.places.first, first.place.openingHours == nil {
+            sentences += try await sameHouse(first, start, say)
+        }
         sentences += cost(query, of: found.places, say)
         var left = query
         left.wishes.removeAll { found.said.contains($0.id) || query.subjects == ["toilets"] && ["free", "fee", "price"].contains($0.id) }
@@ -415,6 +427,7 @@ extension QueryAnswerer {
             places.allSatisfy({ $0.facts["fee"] == nil && $0.facts["charge"] == nil })
         else { return [] }
         if subject == "locker" { return [say("locker_unknown")] }
+        if subject == "bicycle_rental" { return [say("rental_unknown")] }
         return subject == "toilets" ? [say("cost_unknown")] : []
     }
 

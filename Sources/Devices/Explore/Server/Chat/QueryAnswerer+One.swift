@@ -59,8 +59,14 @@ extension QueryAnswerer {
             let places = try located(store.resolve(first.name, around: origin, limit: Self.comparedPlaces).places, asked)
         {
             let isListed = session.list.contains { $0.id == places[0].id }
-            let others = Array(places.dropFirst())
-            return try await one(places[0], isListed: isListed, others: others, asked, query, notes: notes, say)
+            // Who comes to one of several branches is told of those that it is not.
+            let all = try store.resolve(first.name, around: origin, limit: Self.comparedPlaces).places
+            let others = all.filter { $0.id != places[0].id && $0.place.kind == places[0].place.kind && places[0].sells }
+            return try await one(
+                places[0], isListed: isListed,
+                others: Array((places.dropFirst() + others.filter { one in !places.contains { $0.id == one.id } }).prefix(Self.mostOfName)),
+                asked, query,
+                notes: notes, say)
         }
         if found.count == 1, query.wantsOpen || asked.near != nil || asked.order != nil || asked.asks.contains(.howMany),
             let branch = Self.branch(first.name, try branches(first.name, first.resolution, asked))
@@ -196,6 +202,9 @@ extension QueryAnswerer {
 
     // MARK: - One
 
+    /// Others of a name that are told, at most.
+    private static let mostOfName = 4
+
     func one(
         _ place: RankedPlace, isListed: Bool, others: [RankedPlace] = [], _ asked: ExploreQuery, _ query: ChatQuery, notes: [String],
         _ say: ChatPhrases
@@ -212,9 +221,9 @@ extension QueryAnswerer {
         }
         let wire = try await wire([place] + others, from: start, say.language)
         sentences.append(try await describe(place, wire[0], from: start, startName, asked, query, say))
-        let isChain = !others.isEmpty && others.allSatisfy { $0.place.name == place.place.name }
+        let isChain = !others.isEmpty && others.allSatisfy { Words($0.place.name).list == Words(place.place.name).list }
         if !others.isEmpty, place.place.kind != "street", asked.asks.isEmpty || isChain {
-            sentences.append(say("more_like_it", "\(others.count)"))
+            sentences.append(say("more_like_it", try await brief(others, start, at: query, isPlaced: true, most: Self.mostOfName, say)))
         }
         sentences += try await elsewhere(query, of: [place], start, say)
         if isAskedForHours(query), place.place.openingHours == nil {
@@ -300,15 +309,21 @@ extension QueryAnswerer {
 
     /// Facts that are marked of the house that a place without a mark is in, and that no entrance is told where steps are only said to be few.
     func access(of place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) throws -> [String] {
-        guard query.wishes.contains(where: \.isOfAccess) else { return [] }
-        if place.place.wheelchair == "limited", place.facts["wheelchair:description"] == nil { return [say("entrance_unknown")] }
+        let asksForToilet = query.wishes.contains { $0.id == "has_toilet" }
+        guard asksForToilet || query.wishes.contains(where: \.isOfAccess) else { return [] }
+        if place.place.wheelchair == "limited", !asksForToilet, place.facts["wheelchair:description"] == nil {
+            return [say("entrance_unknown")]
+        }
         guard place.place.wheelchair == nil, let name = place.facts["addr:housename"],
             let house = try house(name, at: place.place.location),
             house.id != place.id
         else { return [] }
         let wishes = ["wheelchair", "wheelchair_toilet"].map { ChatQuery.Wish(id: $0, must: false) }
         let facts = wishes.filter { fit($0, query, house).isMarked }.compactMap { told($0, of: house, say) }
-        return facts.isEmpty ? [] : [say("house_is", self.name(house, say.language), facts.joined(separator: "; "))]
+        return facts.isEmpty
+            ? []
+            : [say("house_is", self.name(house, say.language), facts.joined(separator: "; "))]
+                + (asksForToilet && house.facts["fee"] == nil ? [say("cost_unknown")] : [])
     }
 
     /// The number of another place of the last list, where this one has none.
@@ -331,7 +346,7 @@ extension QueryAnswerer {
     }
 
     /// A place at the same door that a place without hours belongs to by its name, and that has some.
-    private func sameHouse(_ place: RankedPlace, _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
+    func sameHouse(_ place: RankedPlace, _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
         guard let address = place.place.address else { return [] }
         let name = place.place.name.lowercased()
         let found = try store.best(PlaceQuery(around: place.place.location, within: 60, limit: 1)) { other in
@@ -411,7 +426,13 @@ extension QueryAnswerer {
         if access, let text = place.facts["wheelchair:description"] { sentences.append(say("description", text)) }
         if let text = place.facts["description"] { sentences.append(say("description", text)) }
         if let text = place.facts["note"] { sentences.append(say("description", text)) }
-        if asks.contains(.entrance) { sentences += try entrance(of: place, from: start, say) }
+        // Who made it may stand in what is written on it.
+        if isWritten, !asks.contains(.description), place.facts["description"] == nil, let text = place.facts["inscription"],
+            query.wishes.contains(where: { wish in Self.makers.contains(wish.id) && wish.entry.flatMap { value($0, place) } == nil })
+        {
+            sentences.append(say("description", text))
+        }
+        if asks.contains(.entrance), place.place.kind != "subway_entrance" { sentences += try entrance(of: place, from: start, say) }
         if asks.contains(.otherNames) {
             let names = otherNames(of: place, say)
             sentences.append(names.isEmpty ? say("names_none") : say("other_names", names.joined(separator: ", ")))

@@ -18,6 +18,8 @@ extension QueryAnswerer {
 
     /// What a place is called; where it has no name, what it is, and its name in the asker's language beside its own.
     func name(_ place: RankedPlace, _ language: ChatLanguage) -> String {
+        // The entrances of one station have one name.
+        let sign = place.place.kind == "subway_entrance" ? place.facts["ref"].flatMap { $0.count <= 2 ? $0 : nil } : nil
         let name = place.place.name
         if let kind = place.place.kind, name == KindTable.standard.usualName(of: kind) {
             // "Metro entrance C"
@@ -25,8 +27,9 @@ extension QueryAnswerer {
             guard language != .english, let word = Vocabulary.standard.name(ofKind: kind, language) else { return name + letter }
             return word.prefix(1).uppercased() + word.dropFirst() + letter
         }
-        guard let other = place.facts["name:\(language.rawValue)"], other != name else { return name }
-        return "\(other) (\(name))"
+        let letter = sign.flatMap { Words(name).list.last == $0.lowercased() ? nil : " \($0)" } ?? ""
+        guard let other = place.facts["name:\(language.rawValue)"], other != name else { return name + letter }
+        return "\(other) (\(name))" + letter
     }
 
     // MARK: - Hours
@@ -65,6 +68,9 @@ extension QueryAnswerer {
             switch hours.state(at: asked.addingTimeInterval(query.openUntil == nil ? 0 : -60), in: calendar, times.holidays) {
             case .open(let until):
                 sentences.append(say("yes_open", until.map { say("then_open", ChatTimes.clock($0, calendar)) } ?? say("then_always")))
+                if isAsked, query.openUntil == nil, let until, until.timeIntervalSince(asked) < 86_400 {
+                    sentences.append(say("leaves", ChatTimes.length(until.timeIntervalSince(asked))))
+                }
             case .closed: sentences.append(say("not_open", say("then_closed")))
             }
         }

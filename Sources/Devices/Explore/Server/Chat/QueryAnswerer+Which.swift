@@ -52,6 +52,8 @@ extension QueryAnswerer {
     static let named = 3
     /// Places of the kind that are named beside others that are marked with what none of the kind is.
     private static let besideRelated = 2
+    /// How well the kind of a house fits that has something to eat somewhere in it.
+    private static let hardlyFood = 0.2
     /// Metres that make a place nearer than the first one shown worth a word.
     private static let nearer = 100.0
 
@@ -215,7 +217,9 @@ extension QueryAnswerer {
                 // What is far nearer, and by day probably open, is the better walk.
                 let certainty = query.asked.order == .nearest ? Self.worthOfCertainty / 2 : Self.worthOfCertainty
                 let lead = unknown.filter {
-                    $0.misses <= first.misses && $0.spoken >= first.spoken && $0.place.distance + certainty < nearest
+                    // What somebody wrote of hours that cannot be read is no silence.
+                    $0.place.place.openingHours == nil && $0.misses <= first.misses && $0.spoken >= first.spoken
+                        && $0.place.distance + certainty < nearest
                 }.min { $0.place.distance < $1.place.distance }
                 // Of what one chooses to visit there is always something else.
                 let isVisit = query.category == .explore || query.category == .events
@@ -263,12 +267,31 @@ extension QueryAnswerer {
         let usual = isUnmarked || query.asked.order == .nearest ? Self.named : most
         let kept = shown(distinct(candidates, query), query, query.asked.count ?? counted ?? min(most, usual))
         found.places = kept.map(\.place)
+        // Who asks for one reads of no others, where that one has all of it.
+        if query.asked.count == 1, kept.count == 1, kept[0].misses == 0, kept[0].openness.isOpen || !query.wantsOpen { found.others = [] }
+        // Who is told of nothing but what may be open is told of what is not.
+        if found.isClosed, !kept.isEmpty, kept.allSatisfy({ $0.openness == .unknown }) {
+            let shut = candidates.filter { one in one.openness == .closed && !kept.contains { $0.place.id == one.place.id } }
+                .sorted { $0.place.distance < $1.place.distance }
+            if !shut.isEmpty {
+                found.others.append(
+                    say(query.isNow && query.openUntil == nil ? "closed_now" : "closed_then", closed(shut.map(\.place), query, say)))
+            }
+        }
+        // Who asks only when it is open is told of a nearer one that is not.
+        if !query.wantsOpen, asksForHours(query), let first = kept.first {
+            let shut = candidates.filter { one in
+                one.openness == .closed && one.place.distance + Self.nearer < first.place.distance
+                    && !kept.contains { $0.place.id == one.place.id }
+            }
+            if !shut.isEmpty { found.others.append(say("closed_now", try await brief(shut.map(\.place), start, say))) }
+        }
         let marked = try await marked(all, query, besides: kept, start, say)
         found.others += marked.map(\.sentence)
         found.said.formUnion(marked.map(\.wish))
         if let last = kept.last {
             let otherwise = refused.filter { $0.distance < last.place.distance }
-            if !otherwise.isEmpty { found.others.append(say("left_out", names(otherwise, say))) }
+            if !otherwise.isEmpty { found.others.append(say("left_out", leftOut(otherwise, query, say))) }
         }
         return found
     }
@@ -309,6 +332,16 @@ extension QueryAnswerer {
         return sentences
     }
 
+    /// The same, each with what speaks against it: "Toilets (free entry: no)".
+    private func leftOut(_ places: [RankedPlace], _ query: ChatQuery, _ say: ChatPhrases) -> String {
+        var seen: Set<String> = []
+        return places.map { place in
+            let wish = query.wishes.first { $0.refuses && fit($0, query, place) == .no }
+            let fact = wish.flatMap { value($0.entry, place) == nil ? nil : told($0, of: place, say) }
+            return name(place, say.language) + (fact.map { " (\($0))" } ?? "")
+        }.filter { seen.insert($0).inserted }.prefix(Self.named).joined(separator: ", ")
+    }
+
     /// Names of the first of some places, each once.
     func names(_ places: [RankedPlace], _ say: ChatPhrases) -> String {
         var seen: Set<String> = []
@@ -320,16 +353,19 @@ extension QueryAnswerer {
     /// - Parameters:
     ///   - query: whose time the hours are of; now, without one.
     ///   - wishes: what is told of each.
+    ///   - isPlaced: whether it is told in which house or street each is, as of several of one name.
     ///   - most: places that are named, at most.
     func brief(
         _ places: [RankedPlace], _ start: Coordinates, at query: ChatQuery? = nil, telling wishes: [ChatQuery.Wish] = [],
-        most: Int = named, _ say: ChatPhrases
+        isPlaced: Bool = false, most: Int = named, _ say: ChatPhrases
     ) async throws -> String {
         let places = Array(places.prefix(most))
         return try zip(places, try await wire(places, from: start, say.language)).map { place, wire in
             let level = place.facts["level"].flatMap { $0 == "0" ? nil : say("level", $0) }
-            let street = try place.isNameless ? street(of: place).map { say("at_street", name($0, say.language)) } : nil
+            var street = try place.isNameless || isPlaced ? street(of: place).map { say("at_street", name($0, say.language)) } : nil
+            if isPlaced { street = place.facts["addr:housename"] ?? place.place.address ?? street }
             var when = wire.openText.map { $0 + (place.place.openingHours.map { left($0, say) } ?? "") }
+            if when == nil { when = place.place.openingHours.map { say("hours_raw", $0) } }
             if let query, query.wantsOpen, !query.isNow, place.place.openingHours != nil {
                 when = hours(of: place, wire, query, say).joined(separator: ", ")
             }
@@ -372,7 +408,8 @@ extension QueryAnswerer {
         guard !tags.isEmpty else { return [] }
         let ids = Set(shown.map(\.id))
         return try store.best(PlaceQuery(around: area.center, within: ExploreAnswers.walkingRadius, limit: Self.named)) { place in
-            place.hasTag(tags) && !ids.contains(place.id) && openness(place, query) != .closed
+            place.hasTag(tags) && (query.subjects != ["indoors"] || query.includes(place)) && !ids.contains(place.id)
+                && openness(place, query) != .closed
                 && musts.allSatisfy { fit($0, query, place) <= .likely }
         }
     }
@@ -386,7 +423,10 @@ extension QueryAnswerer {
             guard let kind = place.place.kind, openness(place, query) != .closed, !excluded.contains(where: { $0.includes(place) }),
                 wishes.allSatisfy({ fit($0, query, place) == .yes })
             else { return false }
-            return query.isToDine ? place.sells || place.sellsFood : KindTable.standard.fit(of: kind, category) > 0
+            if query.subjects == ["indoors"] { return query.includes(place) }
+            return query.isToDine
+                ? place.sellsFood || place.sells && KindTable.standard.fit(of: kind, category) > Self.hardlyFood
+                : KindTable.standard.fit(of: kind, category) > 0
         }
     }
 
@@ -558,14 +598,28 @@ extension QueryAnswerer {
 
     // MARK: - Order
 
+    /// Kinds of which any one will do as well as another.
+    private static let docks: Set<String> = ["bicycle_rental", "atm", "toilets", "post_box", "bench", "drinking_water", "taxi"]
+    /// Metres below which one sees where a place is.
+    private static let inSight = 60.0
+
     private func order(
         _ candidates: [Candidate], _ query: ChatQuery, _ start: Coordinates, isAnchored: Bool
     ) async throws -> [Candidate] {
         func rank(_ one: Candidate) -> Int {
-            query.isOfSight ? 0 : query.wantsOpen ? one.openness.rawValue : one.openness == .closed ? 1 : 0
+            query.isOfSight
+                ? 0 : query.wantsOpen ? one.openness.rawValue : one.openness == .closed && !(asksForHours(query) && opensSoon(one)) ? 1 : 0
         }
+        // What opens within the hour is worth the wait of who asks when it is open.
+        func opensSoon(_ one: Candidate) -> Bool {
+            guard case .closed(let opens?)? = one.place.place.openingHours.flatMap({ times.state($0) }) else { return false }
+            return opens.timeIntervalSince(times.now) < 3_600
+        }
+        // The nearest dock is meant, and not the one that is called after where one rides to.
+        let isOfDocks = query.subjects.allSatisfy { Self.docks.contains($0) } && !query.subjects.isEmpty
+        func spoken(_ one: Candidate) -> Int { isOfDocks ? 0 : one.spoken }
         var sorted = candidates.sorted {
-            ($0.misses, rank($0), -$0.spoken, $0.cost, $0.place.id) < ($1.misses, rank($1), -$1.spoken, $1.cost, $1.place.id)
+            ($0.misses, rank($0), -spoken($0), $0.cost, $0.place.id) < ($1.misses, rank($1), -spoken($1), $1.cost, $1.place.id)
         }
         if query.asked.order == .openLongest {
             func end(_ candidate: Candidate) -> Double {
@@ -583,11 +637,15 @@ extension QueryAnswerer {
             let walks = try await answers.walks(from: start, to: head.map(\.place))
             let walked = zip(head, walks).map { one, walk in
                 var one = one
-                one.walk = query.asked.order == .nearest ? walk : walk + one.cost - one.place.cost
+                // What one sees is near, whatever way is drawn.
+                let metres = one.place.distance < Self.inSight && !isAnchored ? min(walk, one.place.distance) : walk
+                one.walk = query.asked.order == .nearest ? metres : metres + one.cost - one.place.cost
                 return one
             }
             return walked.sorted {
-                ($0.misses, rank($0), -$0.spoken, $0.walk ?? 0, $0.place.id) < ($1.misses, rank($1), -$1.spoken, $1.walk ?? 0, $1.place.id)
+                ($0.misses, rank($0), -spoken($0), $0.walk ?? 0, $0.place.id) < (
+                    $1.misses, rank($1), -spoken($1), $1.walk ?? 0, $1.place.id
+                )
             } + sorted.dropFirst(head.count)
         }
         // Kitchens in the order in which they are wanted.

@@ -29,6 +29,7 @@ extension QueryAnswerer {
             if wish.isQuestion { return place.facts["lines"] ?? place.facts["route_ref"] == nil ? .unknown : .yes }
             return Self.calls(wish.value, at: place) ? .yes : .no
         }
+        if wish.id == "elevator", hasLift(place) { return .yes }
         // A shop of a house into which a wheelchair gets may be reached with one.
         if isOfHouse(wish, place), let house = query.house(of: place), fit(wish, query, house) == .yes { return .partly }
         if let diet = entry.diet {
@@ -49,6 +50,16 @@ extension QueryAnswerer {
         let word = wish.id.prefix { $0 != "_" }
         let isSpokenOf = place.facts.contains { $0.key.contains("description") && $0.value.lowercased().contains(word) }
         return isSpokenOf || place.hasTag(entry.likely) ? .likely : .unknown
+    }
+
+    /// Metres from an entrance within which a lift is one of it.
+    private static let atEntrance = 15.0
+
+    /// Whether an entrance of the metro has a lift that is mapped by itself.
+    private func hasLift(_ place: RankedPlace) -> Bool {
+        guard place.place.kind == "subway_entrance", place.facts["elevator"] == nil else { return false }
+        let near = PlaceQuery(around: place.place.location, within: Self.atEntrance, limit: 1)
+        return (try? store.best(near) { $0.place.kind == "elevator" }.isEmpty) == false
     }
 
     private func access(_ place: RankedPlace) -> Fit {
@@ -98,6 +109,8 @@ extension QueryAnswerer {
     /// Metres within which it is the same to be at a place as to be where the person is.
     private static let elsewhereNear = 150.0
 
+    func value(_ wish: Vocabulary.Wish?, _ place: RankedPlace) -> String? { wish.flatMap { value($0, place) } }
+
     func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
         if wish.id == "max_height", place.facts["maxheight"] == nil,
             let text = place.facts["note"]?.firstMatch(of: /max(?:imum)? ?height:? ?(\d+(?:[.,]\d+)? ?m?)/.ignoresCase())?.output.1
@@ -119,6 +132,7 @@ extension QueryAnswerer {
             if place.serves(diet, only: true) { return say("wish_is", label, say("only_yes", label)) }
             return place.serves(diet, only: false) ? say("wish_yes", label) : say("wish_unknown", label)
         }
+        if wish.id == "elevator", hasLift(place) { return say("wish_yes", label) }
         guard let value = value(entry, place) else {
             if !wish.value.isEmpty, let text = place.text(of: wish.value) { return say("wish_is", label, "“\(text)”") }
             return place.hasTag(entry.implied) ? nil : say("wish_unknown", label)

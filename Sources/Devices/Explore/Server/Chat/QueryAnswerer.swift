@@ -631,7 +631,10 @@ struct QueryAnswerer: Sendable {
                 let isOther = !query.hasSubject && places.first.map { !eats.contains($0.place.kind ?? "") } == true
                 let isFood = !isOther && (query.category == .quickBites || query.subjects.contains("coffee") || !query.hasSubject)
                 sentences.append(say(isBed ? "no_prices_beds" : isFood ? "no_prices" : "no_prices_plain"))
-            case "booking": sentences.append(say("booking"))
+            case "booking":
+                let isOfTables = query.isToDine || !query.hasSubject && places.first.map(\.sells) != false
+                let isOfRooms = !Set(["hotel", "hostel"]).isDisjoint(with: query.subjects)
+                sentences.append(say(isOfTables || isOfRooms ? "booking" : "booking_plain"))
             case "timetable": sentences.append(say("no_timetable"))
             case "lost_property": sentences.append(say("lost_property"))
             case "rating": break
