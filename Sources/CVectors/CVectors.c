@@ -6,7 +6,7 @@
 typedef float Floats __attribute__((vector_size(64), aligned(4)));
 typedef int8_t Bytes __attribute__((vector_size(16), aligned(1)));
 
-enum { WIDTH = 16, LONGEST = 4096 };
+enum { WIDTH = 16, LONGEST = 4096, MOST = 512 };
 
 static float sum(const Floats *values) {
     float total = 0;
@@ -14,7 +14,23 @@ static float sum(const Floats *values) {
     return total;
 }
 
-float vectors_dot(const float *left, const float *right, size_t length) {
+// The sums of four rows at once do not wait for one another.
+static void dots(const float *row, const float *x, size_t apart, size_t length, float *out) {
+    Floats first = {0}, second = {0}, third = {0}, fourth = {0};
+    for (size_t index = 0; index < length; index += WIDTH) {
+        const Floats part = *(const Floats *)(row + index);
+        first += part * *(const Floats *)(x + index);
+        second += part * *(const Floats *)(x + apart + index);
+        third += part * *(const Floats *)(x + 2 * apart + index);
+        fourth += part * *(const Floats *)(x + 3 * apart + index);
+    }
+    out[0] = sum(&first);
+    out[1] = sum(&second);
+    out[2] = sum(&third);
+    out[3] = sum(&fourth);
+}
+
+static float dot(const float *left, const float *right, size_t length) {
     Floats total = {0};
     for (size_t index = 0; index < length; index += WIDTH) total += *(const Floats *)(left + index) * *(const Floats *)(right + index);
     return sum(&total);
@@ -27,7 +43,13 @@ void vectors_product(
     for (size_t r = 0; r < rows; r++) {
         for (size_t index = 0; index < columns; index += WIDTH)
             *(Floats *)(row + index) = __builtin_convertvector(*(const Bytes *)(matrix + r * columns + index), Floats);
-        for (size_t t = 0; t < count; t++) out[t * rows + r] = scales[r] * vectors_dot(row, x + t * columns, columns) + bias[r];
+        size_t t = 0;
+        for (; t + 4 <= count; t += 4) {
+            float four[4];
+            dots(row, x + t * columns, columns, columns, four);
+            for (size_t one = 0; one < 4; one++) out[(t + one) * rows + r] = scales[r] * four[one] + bias[r];
+        }
+        for (; t < count; t++) out[t * rows + r] = scales[r] * dot(row, x + t * columns, columns) + bias[r];
     }
 }
 
@@ -51,4 +73,23 @@ void vectors_normalize(float *row, const float *scale, const float *offset, size
 
 void vectors_gelu(float *row, size_t length) {
     for (size_t index = 0; index < length; index++) row[index] *= 0.5f * (1 + erff(row[index] * 0.70710678f));
+}
+
+void vectors_attend(
+    const float *queries, const float *keys, const float *values, size_t count, size_t width, size_t heads, float *out) {
+    const size_t part = width / heads;
+    float shares[MOST];
+    if (count > MOST) return;
+    for (size_t start = 0; start < width; start += part)
+        for (size_t place = 0; place < count; place++) {
+            const float *query = queries + place * width + start;
+            float most = -INFINITY, all = 0;
+            for (size_t other = 0; other < count; other++) {
+                shares[other] = dot(query, keys + other * width + start, part) / sqrtf(part);
+                if (shares[other] > most) most = shares[other];
+            }
+            for (size_t other = 0; other < count; other++) all += shares[other] = expf(shares[other] - most);
+            for (size_t other = 0; other < count; other++)
+                vectors_add(out + place * width + start, values + other * width + start, shares[other] / all, part);
+        }
 }

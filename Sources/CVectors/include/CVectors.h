@@ -9,8 +9,10 @@
 void vectors_product(
     const int8_t *matrix, const float *scales, const float *bias, size_t rows, size_t columns, const float *x, size_t count, float *out);
 
-/// The sum of the products of two rows.
-float vectors_dot(const float *left, const float *right, size_t length);
+/// Adds to each row of `out` the values that it takes from all rows, as much as its query is like their keys, in each of some heads: as wide as
+/// the row is, divided by `heads`, a multiple of 16. At most 512 rows; of more, nothing is added.
+void vectors_attend(
+    const float *queries, const float *keys, const float *values, size_t count, size_t width, size_t heads, float *out);
 
 /// Adds a row, times a number, to another.
 void vectors_add(float *to, const float *row, float times, size_t length);
