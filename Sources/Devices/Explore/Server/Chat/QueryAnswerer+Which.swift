@@ -425,7 +425,8 @@ extension QueryAnswerer {
             else { return false }
             if query.subjects == ["indoors"] { return query.includes(place) }
             return query.isToDine
-                ? place.sellsFood || place.sells && KindTable.standard.fit(of: kind, category) > Self.hardlyFood
+                ? place.sellsFood
+                    || place.sells && [category, .quickBites].contains { KindTable.standard.fit(of: kind, $0) > Self.hardlyFood }
                 : KindTable.standard.fit(of: kind, category) > 0
         }
     }

@@ -109,6 +109,12 @@ extension QueryAnswerer {
     /// Metres within which it is the same to be at a place as to be where the person is.
     private static let elsewhereNear = 150.0
 
+    /// A measure that was cut into words: "2.9 m" of "2", "9" and "m".
+    private static func measure(_ words: [String]) -> String {
+        let digits = words.prefix { $0.allSatisfy(\.isNumber) }
+        return ([digits.joined(separator: ".")] + words.dropFirst(digits.count)).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
     func value(_ wish: Vocabulary.Wish?, _ place: RankedPlace) -> String? { wish.flatMap { value($0, place) } }
 
     func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
@@ -153,7 +159,7 @@ extension QueryAnswerer {
             return text == "no" || text == "yes" ? say("wish_no", label) : say("wish_is", label, value)
         default:
             let isLess = wish.must && !wish.value.isEmpty && entry.id == "max_height" && !Self.agrees(value, with: wish.value)
-            return say("wish_is", label, value) + (isLess ? ", " + say("too_low", wish.value.joined(separator: ".")) : "")
+            return say("wish_is", label, value) + (isLess ? ", " + say("too_low", Self.measure(wish.value)) : "")
         }
     }
 
