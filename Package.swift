@@ -336,7 +336,8 @@ let package = Package(
                 path: "Sources/Devices/Explore/Server",
                 resources: [
                     .copy("Resources/MetroTech.geojson"), .copy("Resources/vocabulary.json"),
-                    .copy("Resources/distress.json"), .copy("Resources/distress-sense.json"), .copy("Resources/phrases.json"),
+                    .copy("Resources/distress.json"), .copy("Resources/distress-sense.json"), .copy("Resources/messages.model"),
+                    .copy("Resources/phrases.json"),
                 ], swiftSettings: settings),
 
             // A key and a certificate of a device's own making.

@@ -37,34 +37,35 @@ struct DistressSenseTests {
         let sense = training.learn(without: [author])
         let told = training.examples.filter { $0.author == author }
         let dangers = told.filter(\.isDanger)
-        let heard = dangers.count { sense.danger($0.say) > DistressReader.Least.likely }
-        let alarmed = told.filter { !$0.isDanger && sense.danger($0.say) > DistressReader.Least.likely }
+        let heard = dangers.count { sense.likeness($0.say) > DistressReader.Least.likely }
+        let alarmed = told.filter { !$0.isDanger && sense.likeness($0.say) > DistressReader.Least.likely }
         print("\(author): \(heard) of \(dangers.count) heard, \(alarmed.count) of \(told.count - dangers.count) harmless ones")
         #expect(Double(heard) >= least * Double(dangers.count))
         #expect(Double(alarmed.count) <= most * Double(told.count - dangers.count), "\(alarmed.map(\.say))")
     }
 
-    /// Authors who are left out together: harmless messages by one have the manner of the dangers by another.
-    private static let groups = [(["l", "m", "o"], 0.8), (["k", "n"], 1.0)].prefix(max(1, Depth.factor * 2 / 100))
+    private struct Told: Decodable {
+        let say: String
+        let danger: Bool
+    }
 
-    @Test(.onlyInProof, arguments: groups)
-    func `dangers told beside a question have the number first, and it takes the answer's place in few harmless messages`(
-        _ authors: [String], _ least: Double
-    ) throws {
-        let training = try DistressTraining()
-        let reader = DistressReader(table: .standard, sense: training.learn(without: Set(authors)))
-        func told(_ isDanger: Bool) -> (count: Int, first: Int, byRule: Int, instead: Int, anywhere: Int) {
-            let all = training.examples.filter { authors.contains($0.author) && $0.isDanger == isDanger }.map(\.say)
-            let instead = all.filter { reader.read($0, asksForPlace: false) != nil }
-            let first = all.filter { instead.contains($0) || reader.doubt($0, asksForPlace: false)?.isLikely == true }
-            let byRule = first.count { reader.table.read($0, asksForPlace: false) != nil }
-            let anywhere = all.count { instead.contains($0) || reader.doubt($0, asksForPlace: false) != nil }
-            return (all.count, first.count, byRule, instead.count, anywhere)
+    /// Of messages that the program has not learned from; a fifth of them where the depth is less than 100.
+    @Test func `dangers of a stranger have the number first, and it takes the answer's place in few harmless messages`() throws {
+        let all: [Told] = try ChatQuestion.read("blind-dangers-fourth")
+        let told = Depth.sample(all, each: 5)
+        let reader = DistressReader.standard
+        func heard(_ isDanger: Bool) -> (count: Int, instead: Int, first: Int) {
+            let messages = told.filter { $0.danger == isDanger }.map(\.say)
+            let instead = messages.filter { reader.read($0, asksForPlace: false) != nil }
+            let first = messages.filter { instead.contains($0) || reader.doubt($0, asksForPlace: false)?.isLikely == true }
+            return (messages.count, instead.count, first.count)
         }
-        let (dangers, harmless) = (told(true), told(false))
-        print("without \(authors): of dangers \(dangers), of harmless ones \(harmless)")
-        #expect(Double(dangers.first) >= least * Double(dangers.count))
-        #expect(Double(harmless.first) <= 0.2 * Double(harmless.count) && Double(harmless.instead) <= 0.1 * Double(harmless.count))
+        let (dangers, harmless) = (heard(true), heard(false))
+        print("of dangers \(dangers), of harmless ones \(harmless)")
+        #expect(Double(dangers.first) >= 0.95 * Double(dangers.count))
+        // A few messages more or less are a larger share of the few that are read in every run.
+        let most = Depth.isDeep ? 0.12 : 0.2
+        #expect(Double(harmless.first) <= most * Double(harmless.count) && Double(harmless.instead) <= most / 2 * Double(harmless.count))
     }
 
     @Test(arguments: [

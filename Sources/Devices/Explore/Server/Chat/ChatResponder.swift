@@ -103,7 +103,9 @@ struct ChatResponder: Sendable {
             earlier: session.kinds,
             last: Set((session.query?.kinds ?? []) + (session.query?.cuisines ?? [])), isDistress: session.distress != nil,
             hasAsked: session.askedOfOne.map { !$0.asks.isEmpty || !$0.wishes.isEmpty || $0.open != nil } == true)
-        let reading = reader.reading(message, context)
+        var reading = reader.reading(message, context)
+        let before = session.history.last { $0.role == .user }?.content
+        if settings.reader == nil { reading.correct(by: QuerySense.standard.read(message, after: before)) }
         var query = reading.query
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
@@ -193,7 +195,9 @@ struct ChatResponder: Sendable {
         let isOutvoted = isRead && isCertain && !isToldOver && doubt?.isLikely == true
         let warns =
             heard != nil && isCertain && isToldOver || isOutvoted || (isRead ? doubt?.isCertain == true : doubt?.isLikely == true)
-        let reminds = !warns && (heard?.kind.isDanger == true || heard != nil && isToldOver || doubt.map { $0.isLikely || !isRead } == true)
+        // What is over sounds like what it was.
+        let isDoubted = doubt.map { $0.isLikely || !isRead } == true && !(answer.endsConcern && isRead)
+        let reminds = !warns && (heard?.kind.isDanger == true || heard != nil && isToldOver || isDoubted)
         let service = (heard ?? doubt?.distress)?.kind.service ?? .ambulance
         let reminder = DistressReply.reminder(numbers, language, of: service)
         answer.reply =

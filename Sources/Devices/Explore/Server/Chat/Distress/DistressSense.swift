@@ -2,7 +2,8 @@ import Foundation
 import TextClassification
 
 /// How near a message is to what people in danger write: linear models over pieces of its words, learned from messages that were written
-/// before, by people who did not see them (`distress-sense.json`). It hears what no rule of the table foresaw, and explains nothing.
+/// before, by people who did not see them (`distress-sense.json`), and a transformer that reads sentences (``QuerySense``). It hears what no rule
+/// of the table foresaw, and explains nothing.
 struct DistressSense: Sendable, Codable {
     /// Danger against everything else that is asked.
     let danger: LinearPlane
@@ -37,8 +38,11 @@ struct DistressSense: Sendable, Codable {
         return TextPiece.pieces([(TextPiece.letters(of: words), 0.5), (TextPiece.phrases(of: words), 0.5)])
     }
 
-    /// How far a message is on the side of danger: 1 and more is certain, −1 and less certainly none.
-    func danger(_ message: String) -> Double { danger.margin(Self.pieces(message)) }
+    /// How far the words of a message are on the side of danger.
+    func likeness(_ message: String) -> Double { danger.margin(Self.pieces(message)) }
+
+    /// How far a message is on the side of danger, by its words and its sense alike: 1 and more is certain, −1 and less certainly none.
+    func danger(_ message: String) -> Double { (likeness(message) + QuerySense.standard.danger(message)) / 2 }
 
     /// Margin by which a message is nearer to a kind than to another.
     private static let clearly = 0.5

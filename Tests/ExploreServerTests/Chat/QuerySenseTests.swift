@@ -1,0 +1,119 @@
+import Explore
+import Foundation
+import TestSupport
+import Testing
+import TextClassification
+
+@testable import ExploreServer
+
+/// What is learned of messages, and what it makes of the rules' readings.
+@Suite("Sense of messages")
+struct QuerySenseTests {
+    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Sources/Devices/Explore/Server/Resources/messages.model").standardizedFileURL
+
+    private static func reading(_ message: String, after before: String? = nil) throws -> ExploreQuery {
+        let times = PlaceTimes(now: .now, zone: .gmt, country: "FI")
+        var context = ChatReader.Context()
+        if before != nil { context.list = ["One", "Two"] }
+        var reading = ChatReader(times).reading(message, context)
+        reading.correct(by: QuerySense.standard.read(message, after: before))
+        return reading.query
+    }
+
+    @Test(arguments: [
+        ("We came straight from the sauna, the hotel is dull. Where does one get a decent pizza?", ["pizza"]),
+        (
+            "left my scarf in the church and now it's raining, somewhere i can buy an umbrella?",
+            ["clothes", "shop", "mall", "bags", "gift", "variety", "supermarket", "convenience"]
+        ),
+        ("Pankki antoi vain viiskymppisiä ja lapsi itkee, missä lähin vessa", ["toilets"]),
+        (
+            "vi kommer från museet och min mans hörapparat är tyst, var köper man batterier",
+            ["pharmacy", "electronics", "medical_supply", "convenience", "supermarket"]
+        ),
+        ("Mein Absatz ist vor der Oper abgebrochen, wer macht mir den heute noch dran", ["shoemaker"]),
+        ("the dentist says soft things only. soup maybe?", ["soup"]),
+    ])
+    func `a noun of the story is not looked for`(_ message: String, _ wanted: [String]) throws {
+        let query = try Self.reading(message)
+        let found = query.kinds + query.cuisines
+        #expect(!found.isEmpty && Set(found).isSubset(of: wanted), "\(found)")
+    }
+
+    @Test(arguments: [
+        ("and how do I walk there?", ExploreQuery.Ask.way), ("onko se vielä auki?", .hours), ("vad har de för nummer", .phone),
+        ("wie weit ist das", .distance),
+    ])
+    func `what goes on asks of what was spoken of`(_ message: String, _ ask: ExploreQuery.Ask) throws {
+        let query = try Self.reading(message, after: "where is the nearest library?")
+        #expect(query.asks.contains(ask) && !query.hasKind, "\(query)")
+    }
+
+    /// By `Scripts/learn-messages WHEEL --say MESSAGE`.
+    @Test(
+        arguments: [
+            ("onko se vielä auki", ["f:that": 4.391, "f:now": 3.904, "a:hours": 2.391]),
+            ("Mein Absatz ist vor der Oper abgebrochen, wer macht mir den heute noch dran", ["f:day": 2.426, "k:shoemaker": -2.014]),
+            ("\u{FB01}ne café 7½, Søren?", ["k:coffee": 5.93, "f:in": 1.979]),
+            ("Ruf mich an, 🦭 Привет", ["f:silent": 2.442, "a:phone": 0.814]),
+        ] as [(String, [String: Float])])
+    func `scores are those of PyTorch`(_ message: String, _ scores: [String: Float]) throws {
+        let classifier = try MessageClassifier(Data(contentsOf: Self.file, options: .mappedIfSafe))
+        let found = Dictionary(uniqueKeysWithValues: zip(classifier.labels, classifier.read(message).labels))
+        for (label, score) in scores { #expect(abs((found[label] ?? .nan) - score) < 0.01, "\(label): \(found[label] ?? .nan)") }
+    }
+
+    private struct Asked: Decodable {
+        struct Turn: Decodable {
+            let message, form: String
+        }
+        let turns: [Turn]
+    }
+
+    /// Of messages that neither the rules nor the sense were made from; a quarter of them where the depth is less than 100.
+    @Test func `of a stranger's messages six of ten are read with a kind that is asked for, or with none where none is`() throws {
+        var (all, met, metByRules) = (0, 0, 0)
+        for asked in Depth.sample(try ChatQuestion.read("blind-thirteenth") as [Asked], each: 4) {
+            for (index, turn) in asked.turns.enumerated() {
+                let form = try ExploreQuery.read(Data(turn.form.utf8)).query
+                var context = ChatReader.Context()
+                if index > 0 { context.list = ["One", "Two"] }
+                var reading = ChatReader(PlaceTimes(now: .now, zone: .gmt, country: "FI")).reading(turn.message, context)
+                let rules = reading.query
+                reading.correct(by: QuerySense.standard.read(turn.message, after: index > 0 ? asked.turns[index - 1].message : nil))
+                func isMet(_ query: ExploreQuery) -> Bool {
+                    func kinds(_ query: ExploreQuery) -> Set<String> {
+                        Set(([query] + query.also).flatMap { $0.kinds + $0.cuisines })
+                    }
+                    return kinds(query) == kinds(form) || !kinds(query).isDisjoint(with: kinds(form))
+                }
+                all += 1
+                met += isMet(reading.query) ? 1 : 0
+                metByRules += isMet(rules) ? 1 : 0
+            }
+        }
+        print("of \(all) messages \(met) are read rightly, \(metByRules) by rules alone")
+        #expect(Double(met) >= 0.6 * Double(all) && met > metByRules)
+    }
+
+    /// A file in which one weight stands for every other is damaged from its head on.
+    @Test func `a file that is cut off, goes on or has another head is refused`() throws {
+        let file = try Data(contentsOf: Self.file, options: .mappedIfSafe)
+        let end = try #require(file.firstIndex(of: UInt8(ascii: "\n")))
+        let head =
+            #"{"layers": 12, "labels": ["danger"], "roles": ["other"], "pieces": ["a", "b", "c", "d", "e"], "scores": [0, 0, 0, 0, 0]}"#
+        for damaged in [
+            Data(), Data("{}\n".utf8), file[..<end], file.dropLast(), file + [0], Data(head.utf8) + file[end...],
+            Data(head.replacing("12", with: "99").utf8) + file[end...],
+        ] {
+            #expect(throws: DecodingError.self) { _ = try MessageClassifier(damaged) }
+        }
+    }
+
+    @Test(arguments: ["", "?!…", "\u{0}\u{FFFF}", String(repeating: "a", count: 50_000), String(repeating: "kahvi ", count: 50_000), "🦭🦭"])
+    func `any message has scores`(_ message: String) throws {
+        let reading = QuerySense.standard.read(message, after: message)
+        #expect(reading.likelihoods.values.allSatisfy { (0...1).contains($0) } && reading.words.count < 100)
+    }
+}
