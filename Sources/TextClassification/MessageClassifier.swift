@@ -32,6 +32,8 @@ public struct MessageClassifier: Sendable {
         public let labels: [Float]
         /// Words that were looked at, and the logits of their roles.
         public let words: [(text: Substring, roles: [Float])]
+        /// Whether all of the message was looked at.
+        public let isWhole: Bool
     }
 
     /// Reads a file: a line of JSON with labels, roles and pieces, then the weights of the encoder, of the labels and of the roles.
@@ -58,9 +60,14 @@ public struct MessageClassifier: Sendable {
         var numbers = [UnigramPieces.start]
         // The first piece of each word that is looked at.
         var firsts: [Int] = []
-        for word in words where numbers.count < Self.places - 1 {
+        var isWhole = true
+        for word in words {
+            let left = Self.places - 1 - numbers.count
+            let found = left > 0 ? pieces.numbers(of: word) : []
+            if left == 0 || found.count > left { isWhole = false }
+            guard left > 0 else { break }
             firsts.append(numbers.count)
-            numbers += pieces.numbers(of: word).prefix(Self.places - 1 - numbers.count)
+            numbers += found.prefix(left)
         }
         let own = 1..<numbers.count
         numbers.append(UnigramPieces.end)
@@ -68,7 +75,7 @@ public struct MessageClassifier: Sendable {
         if !earlier.isEmpty { numbers += earlier.prefix(Self.placesBefore - 1) + [UnigramPieces.end] }
         let rows = encoder.rows(of: numbers)
         let width = TransformerEncoder.width
-        guard !own.isEmpty else { return Reading(labels: [Float](repeating: -.infinity, count: labels.count), words: []) }
+        guard !own.isEmpty else { return Reading(labels: [Float](repeating: -.infinity, count: labels.count), words: [], isWhole: true) }
         var most = Array(rows[width..<2 * width])
         for place in own.dropFirst() {
             for column in 0..<width { most[column] = max(most[column], rows[place * width + column]) }
@@ -79,6 +86,6 @@ public struct MessageClassifier: Sendable {
             labels: scores,
             words: zip(words, firsts.indices).map { word, index in
                 (word, Array(parts[index * roles.count..<(index + 1) * roles.count]))
-            })
+            }, isWhole: isWhole)
     }
 }

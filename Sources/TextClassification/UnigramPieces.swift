@@ -28,7 +28,8 @@ struct UnigramPieces: Sendable {
 
     /// The numbers of a word's pieces.
     func numbers(of word: some StringProtocol) -> [Int] {
-        let scalars = [Self.mark] + String(word).precomposedStringWithCompatibilityMapping.unicodeScalars.prefix(Self.longestWord)
+        let text = String(String.UnicodeScalarView(word.unicodeScalars.prefix(Self.longestWord)))
+        let scalars = [Self.mark] + text.precomposedStringWithCompatibilityMapping.unicodeScalars.prefix(Self.longestWord)
         var best = [Float](repeating: -.infinity, count: scalars.count + 1)
         var last = [(start: Int, number: Int)](repeating: (0, Self.unknown), count: scalars.count + 1)
         best[0] = 0

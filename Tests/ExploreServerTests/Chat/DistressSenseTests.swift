@@ -49,7 +49,7 @@ struct DistressSenseTests {
         let danger: Bool
     }
 
-    /// Of messages that the program has not learned from; a fifth of them where the depth is less than 100.
+    /// Of messages that the program has not learned from, though one of its bounds was chosen with them in sight; a fifth of them where the depth is less than 100.
     @Test func `dangers of a stranger have the number first, and it takes the answer's place in few harmless messages`() throws {
         let all: [Told] = try ChatQuestion.read("blind-dangers-fourth")
         let told = Depth.sample(all, each: 5)

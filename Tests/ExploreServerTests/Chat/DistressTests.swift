@@ -2,6 +2,7 @@ import ChatClient
 import Explore
 import Foundation
 import HTTPClient
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -56,7 +57,7 @@ struct DistressTests {
     private func read(_ message: String) -> Distress? { DistressReader.standard.read(message, asksForPlace: false) }
 
     @Test func `every message of need gets the emergency number, in its language, and nothing but places that help`() async throws {
-        let messages: [Message] = try ChatQuestion.read("distress")
+        let messages = Depth.sample(try ChatQuestion.read("distress") as [Message], each: 4)
         // Who is followed is told where people are as well.
         let helpers: Set = ["hospital", "doctors", "pharmacy", "police", "dentist", "veterinary", "cafe", "life_ring"]
         let api = try api()
@@ -70,7 +71,7 @@ struct DistressTests {
     }
 
     @Test func `hardly any harmless message gets the emergency number`() async throws {
-        let messages: [Message] = try ChatQuestion.read("not-distress")
+        let messages = Depth.sample(try ChatQuestion.read("not-distress") as [Message], each: 4)
         let api = try api()
         var alarms: [String] = []
         for message in messages where try await api.chat(message.say).emergency != nil { alarms.append(message.say) }
@@ -78,12 +79,12 @@ struct DistressTests {
     }
 
     @Test func `what people say about it is understood, in each language`() throws {
-        let messages: [Message] = try ChatQuestion.read("indirect-distress")
+        let messages = Depth.sample(try ChatQuestion.read("indirect-distress") as [Message], each: 4)
         for message in messages { #expect(read(message.say)?.language == message.language, "“\(message.say)”") }
     }
 
     @Test func `no figure of speech is an alarm`() throws {
-        let messages: [Message] = try ChatQuestion.read("figures-of-speech")
+        let messages = Depth.sample(try ChatQuestion.read("figures-of-speech") as [Message], each: 4)
         for message in messages { #expect(read(message.say) == nil, "“\(message.say)”") }
     }
 
@@ -118,7 +119,7 @@ struct DistressTests {
             let by: String, say: String, danger: Bool
         }
         let all: [Told] = try ChatQuestion.read("dangers")
-        let told = all.filter { $0.by == author }
+        let told = Depth.sample(all.filter { $0.by == author }, each: 4)
         let missed = told.filter { $0.danger && read($0.say) == nil }.map(\.say)
         let alarmed = told.filter { !$0.danger && read($0.say) != nil }.map(\.say)
         #expect(missed.count <= mostMissed, "\(missed)")

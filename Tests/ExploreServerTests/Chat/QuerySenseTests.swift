@@ -17,7 +17,7 @@ struct QuerySenseTests {
         var context = ChatReader.Context()
         if before != nil { context.list = ["One", "Two"] }
         var reading = ChatReader(times).reading(message, context)
-        reading.correct(by: QuerySense.standard.read(message, after: before))
+        reading.correct { QuerySense.standard.read(message, after: before) }
         return reading.query
     }
 
@@ -71,7 +71,7 @@ struct QuerySenseTests {
         let turns: [Turn]
     }
 
-    /// Of messages that neither the rules nor the sense were made from; a quarter of them where the depth is less than 100.
+    /// Of messages that the sense has not learned from, though its bounds were chosen with them in sight; a quarter of them where the depth is less than 100.
     @Test func `of a stranger's messages six of ten are read with a kind that is asked for, or with none where none is`() throws {
         var (all, met, metByRules) = (0, 0, 0)
         for asked in Depth.sample(try ChatQuestion.read("blind-thirteenth") as [Asked], each: 4) {
@@ -81,7 +81,7 @@ struct QuerySenseTests {
                 if index > 0 { context.list = ["One", "Two"] }
                 var reading = ChatReader(PlaceTimes(now: .now, zone: .gmt, country: "FI")).reading(turn.message, context)
                 let rules = reading.query
-                reading.correct(by: QuerySense.standard.read(turn.message, after: index > 0 ? asked.turns[index - 1].message : nil))
+                reading.correct { QuerySense.standard.read(turn.message, after: index > 0 ? asked.turns[index - 1].message : nil) }
                 func isMet(_ query: ExploreQuery) -> Bool {
                     func kinds(_ query: ExploreQuery) -> Set<String> {
                         Set(([query] + query.also).flatMap { $0.kinds + $0.cuisines })

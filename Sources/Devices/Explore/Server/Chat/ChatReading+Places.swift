@@ -60,7 +60,7 @@ extension ChatReading {
         .list)
 
     /// True for a diet and a way in, which are needed however politely they are said.
-    private func isNeed(_ wish: String) -> Bool {
+    func isNeed(_ wish: String) -> Bool {
         vocabulary.wishes[wish]?.diet != nil || wish.hasPrefix("wheelchair") || ["pram", "allergens"].contains(wish)
     }
 

@@ -25,6 +25,8 @@ extension ChatReading {
         /// What goes on with something that was said before.
         static let reference = 0.8
         static let foundReference = 0.1
+        /// The same, where something is asked of a place and none is named.
+        static let impliedReference = 0.3
         static let now = 0.4
         static let nearest = 0.5
         /// Two things of which one would not do.
@@ -47,16 +49,22 @@ extension ChatReading {
         return isShort && !query.saysNothing
     }
 
-    /// Has what was learned of messages correct what the rules have read. A ride, what is right here and what is written in another language stay
-    /// as they were read.
-    mutating func correct(by sense: QuerySense.Reading) {
-        guard !isPlain, !isRide, query.near != "here", query.talk != .languages else { return }
+    /// Has what was learned of messages correct what the rules have read. A cry for help, a ride, what is right here, what is written in another
+    /// language and what is too long to be looked at as a whole stay as they were read.
+    mutating func correct(by sense: () -> QuerySense.Reading) {
+        guard !isPlain, !isRide, !context.isDistress, query.near != "here", query.talk != .languages else { return }
+        let sense = sense()
+        if sense.isWhole { correct(by: sense) }
+    }
+
+    private mutating func correct(by sense: QuerySense.Reading) {
         let before = query
         correctKinds(by: sense)
         correctPlaces(by: sense)
         correctWishes(by: sense)
         correctThread(by: sense)
         correctTimes(by: sense)
+        if !query.also.isEmpty { shareWithOthers() }
         // What the rules have read is better than nothing, but for who asks for nothing.
         let asks = sense.likelihood("f:silent") ?? 0 < Least.reference || tokens.contains { vocabulary.requests.contains($0.word) }
         if before.asksForPlace, !query.asksForPlace, asks { query = before }
@@ -64,7 +72,7 @@ extension ChatReading {
         if query.hasKind || query.that || query.ordinal != nil || !query.names.isEmpty {
             query.unknown.removeAll { text in
                 let words = Words(text).list
-                return !sense.words.contains { words.contains($0.word) && $0.asks >= Least.asks }
+                return !text.contains(where: \.isNumber) && !sense.words.contains { words.contains($0.word) && $0.asks >= Least.asks }
             }
         }
     }
@@ -99,6 +107,7 @@ extension ChatReading {
         if all.isEmpty, !query.names.isEmpty, areAsked || sense.likelihood("f:name") ?? 0 >= Least.flag { added = [] }
         if isOfName { added.removeAll { likelihood(of: $0, sense) ?? 0 < Least.sureKind } }
         guard kept.count < all.count || !added.isEmpty else { return }
+        let hadKind = query.also.map(\.hasKind)
         for index in query.also.indices {
             query.also[index].kinds.removeAll { !kept.contains($0) }
             query.also[index].cuisines.removeAll { !kept.contains($0) }
@@ -106,10 +115,16 @@ extension ChatReading {
         let first = found.filter(kept.contains)
         (query.kinds, query.cuisines) = ([], [])
         for id in first + added { query.add(id, vocabulary) }
-        query.also.removeAll { !$0.hasKind && $0.names.isEmpty && $0.wishes.isEmpty && $0.asks.isEmpty }
+        query.also = zip(query.also, hadKind).filter { $0.hasKind || !$1 }.map(\.0)
         if first.isEmpty { query.count = nil }
-        if !query.hasKind, let next = query.also.first, next.hasKind {
-            (query.kinds, query.cuisines) = (next.kinds, next.cuisines)
+        let isOfPlace = !query.names.isEmpty || query.that || query.ordinal != nil || query.earlier != nil
+        if !query.hasKind, !found.isEmpty, !isOfPlace, let next = query.also.first, next.hasKind {
+            (query.kinds, query.cuisines, query.count) = (next.kinds, next.cuisines, next.count)
+            if next.near != "that" {
+                (query.near, query.on, query.within, query.between) = (next.near, next.on, next.within, next.between)
+            }
+            query.open = query.open ?? next.open
+            query.wishes += next.wishes.filter { !query.wishes.contains($0) }
             query.also.removeFirst()
         }
         part(by: sense)
@@ -121,14 +136,24 @@ extension ChatReading {
             return
         }
         func kinds(_ id: String) -> Set<String> { vocabulary.subjects[id]?.kinds ?? [] }
-        let first = query.kinds[0]
-        let others = query.kinds.dropFirst().filter { kinds($0).isDisjoint(with: kinds(first)) }
-        guard let next = others.first else { return }
-        query.kinds.removeAll(where: others.contains)
-        var other = ExploreQuery()
-        (other.kinds, other.count) = (others.filter { $0 == next || !kinds($0).isDisjoint(with: kinds(next)) }, 2)
-        query.also = [other]
+        var rest = query.kinds
+        var groups: [[String]] = []
+        while let first = rest.first {
+            let group = rest.filter { $0 == first || !kinds($0).isDisjoint(with: kinds(first)) }
+            rest.removeAll(where: group.contains)
+            groups.append(group)
+        }
+        guard groups.count > 1 else { return }
+        query.kinds = groups[0]
+        query.also = groups.dropFirst().prefix(Self.mostNeeds).map { group in
+            var other = ExploreQuery()
+            (other.kinds, other.count) = (group, 2)
+            return other
+        }
     }
+
+    /// Needs of one message beside the first, at most.
+    private static let mostNeeds = 2
 
     /// What the sense takes a name for that the rules have found; `nil` where it is not sure, and where a word of no role asks for something.
     private func role(of name: String, _ sense: QuerySense.Reading) -> QuerySense.Role? {
@@ -155,6 +180,7 @@ extension ChatReading {
         for field in [\ExploreQuery.near, \ExploreQuery.from] {
             if let name = query[keyPath: field], name != "that", name != "here", role(of: name, sense) == .other {
                 query[keyPath: field] = nil
+                for index in query.also.indices where query.also[index].near == name { query.also[index].near = nil }
             }
         }
         // "Is the old church open?" asks about what it is near to by the rules.
@@ -184,10 +210,12 @@ extension ChatReading {
     }
 
     private mutating func correctWishes(by sense: QuerySense.Reading) {
-        query.wishes.removeAll { wish in sense.likelihood("w:" + wish.wish).map { $0 < Least.foundWish } ?? false }
-        for id in sense.values("w", from: Least.wish) where !query.wishes.contains(where: { $0.wish.hasPrefix(id) }) {
+        query.wishes = query.wishes.filter { wish in
+            isNeed(wish.wish) || sense.likelihood("w:" + wish.wish).map { $0 >= Least.foundWish } ?? true
+        }
+        for id in sense.values("w", from: Least.wish) where !query.wishes.contains(where: { [id, id + "_only"].contains($0.wish) }) {
             guard vocabulary.wishes[id]?.value != true else { continue }
-            query.wishes.append(.init(id, must: vocabulary.wishes[id]?.diet != nil || id.hasPrefix("wheelchair")))
+            query.wishes.append(.init(id, must: isNeed(id)))
         }
         // "Is the pharmacy by the bears open?" asks for its hours, and which of two is nearer for metres, as the rules have understood.
         var isMeant: Set<ExploreQuery.Ask> = query.near != nil && query.kinds.count == 1 ? [.hours] : []
@@ -211,11 +239,20 @@ extension ChatReading {
             query.others = likely("others", query.others, from: Least.flag)
             query.closer = likely("closer", query.closer, from: Least.flag)
             if !isOfBest { query.listed = likely("listed", query.listed) }
-            query.that = likely("that", query.that) && query.names.isEmpty && query.ordinal == nil
+            let mayBeThat = query.names.isEmpty && query.ordinal == nil && (query.that || !query.hasKind)
+            query.that = likely("that", query.that) && mayBeThat
         }
         if !likely("earlier", query.earlier != nil) { query.earlier = nil }
-        if query.order == .nearest || query.order == nil {
-            query.order = likely("nearest", query.order == .nearest, from: Least.nearest, found: Least.nearest) ? .nearest : nil
+        // What is asked of a place and names none is asked of the one that was spoken of.
+        let isOfNone = !query.asksForPlace && query.near == nil && query.within == nil && query.on == nil && query.between.isEmpty
+        if context.hasFocus, isOfNone, !query.asks.isEmpty, !query.asks.contains(.whereAmI),
+            sense.likelihood("f:that") ?? 0 >= Least.impliedReference
+        {
+            query.that = true
+        }
+        let isOfList = query.listed || query.continues && !query.asks.isEmpty
+        if query.order == nil || query.order == .nearest && !isOfList {
+            query.order = likely("nearest", query.order == .nearest, from: Least.nearest) ? .nearest : nil
         }
         if query.hasKind || query.that || !query.names.isEmpty, let talk = query.talk,
             sense.likelihood("t:" + talk.rawValue) ?? 1 < Least.foundReference
@@ -229,8 +266,19 @@ extension ChatReading {
         let isTimed = ["f:time", "f:day", "f:always", "f:until", "f:event"].contains { sense.likelihood($0) ?? 1 >= Least.foundFlag }
         if query.open == "now", isNow < Least.foundFlag { query.open = nil }
         if let open = query.open, open != "now", !isTimed { query.open = isNow >= Least.now ? "now" : nil }
-        if query.open == nil, query.openUntil == nil, query.eventFrom == nil, isNow >= Least.now { query.open = "now" }
+        guard query.open == nil, query.openUntil == nil, query.eventFrom == nil, isNow >= Least.now, query.asksForPlace, !hasNoHour else {
+            return
+        }
+        query.open = "now"
+        if !query.names.isEmpty || query.ordinal != nil, !query.asks.contains(.hours) { query.asks.append(.hours) }
     }
+
+    /// True of a night in a hotel, and of what is on in the evening: their door tells nothing of them.
+    private var hasNoHour: Bool {
+        !query.kinds.isEmpty && Self.withoutHours.isSuperset(of: query.kinds) && query.names.isEmpty
+    }
+
+    private static let withoutHours: Set<String> = ["hotel", "hostel", "theatre", "cinema", "concert_hall"]
 }
 
 extension ExploreQuery {

@@ -105,9 +105,11 @@ struct ChatResponder: Sendable {
             hasAsked: session.askedOfOne.map { !$0.asks.isEmpty || !$0.wishes.isEmpty || $0.open != nil } == true)
         var reading = reader.reading(message, context)
         let before = session.history.last { $0.role == .user }?.content
-        if settings.reader == nil { reading.correct(by: QuerySense.standard.read(message, after: before)) }
+        let isOfKind = reading.query.hasKind
+        if settings.reader == nil { reading.correct { QuerySense.standard.read(message, after: before) } }
         var query = reading.query
-        let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
+        // A kind that is only likely makes no figure of speech of "I am dying".
+        let asksForPlace = isOfKind && query.hasKind
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
         // That one danger is over says nothing of another one that may be deadly.
         let known = session.concern?.distress ?? session.distress
@@ -149,6 +151,10 @@ struct ChatResponder: Sendable {
         {
             (query, unused, fault) = try await readByModel(message, session, query, times)
             isRead = fault == nil
+            if !isRead {
+                reading.correct { QuerySense.standard.read(message, after: before) }
+                query = reading.query
+            }
             if isOver, query.distress == nil { query.talk = query.talk ?? rules.talk }
             // Who asks where they are while help for the same is on its way is told that, and not to call again.
             if query.distress == known?.kind.rawValue, query.asks.contains(.whereAmI), !isNew { query.distress = nil }
@@ -172,7 +178,7 @@ struct ChatResponder: Sendable {
         let doubt = DistressReader.standard.doubt(isEnd ? Self.withoutHelpers(message) : message, asksForPlace: asksForPlace)
         var readings: [(word: String, reading: String)] = []
         // A word of alarm is spelled as it is meant, and no part of a shop's name.
-        if !isRead, !asksForPlace, query.names.isEmpty, doubt?.isAlarm != true, query.talk == nil, query.asks.isEmpty, !query.that {
+        if !isRead, !query.hasKind, query.names.isEmpty, doubt?.isAlarm != true, query.talk == nil, query.asks.isEmpty, !query.that {
             readings = reader.readNearly(&query, of: reading.tokens.count)
         }
         var answerer = QueryAnswerer(

@@ -7,9 +7,10 @@ import TextClassification
 /// tells what is wished from what is told; words and times are read by the rules.
 final class QuerySense: Sendable {
     private let classifier: MessageClassifier
-    /// The messages that were read last: the rules ask more than once.
-    private let last = Mutex<[(message: String, before: String, reading: MessageClassifier.Reading)]>([])
-    private static let remembered = 6
+    private let danger: Int
+    /// Margins of danger of the messages that were asked for last, by hashes that tell nothing of them: the rules ask more than once.
+    private let last = Mutex<[(hash: Int, margin: Double)]>([])
+    private static let remembered = 8
 
     /// The program's own, read when it is first asked.
     static let standard: QuerySense = {
@@ -21,8 +22,15 @@ final class QuerySense: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `DecodingError`.
-    init(_ file: Data) throws { classifier = try MessageClassifier(file) }
+    /// - Throws: `DecodingError`, also where a label is there twice, that of danger is none of them, or the roles are others.
+    init(_ file: Data) throws {
+        classifier = try MessageClassifier(file)
+        let labels = classifier.labels
+        guard let danger = labels.firstIndex(of: "danger"), Set(labels).count == labels.count, classifier.roles.last == "key",
+            classifier.roles.dropLast().allSatisfy({ Role(rawValue: $0) != nil })
+        else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "labels or roles are missing")) }
+        self.danger = danger
+    }
 
     /// What a place is to a message.
     enum Role: String {
@@ -33,6 +41,8 @@ final class QuerySense: Sendable {
     struct Reading: Sendable {
         /// Likelihoods from 0 to 1, by the field's letter and value: "k:pharmacy", "w:wifi", "a:way", "f:now".
         let likelihoods: [String: Double]
+        /// Whether all of the message was looked at.
+        let isWhole: Bool
         /// The likeliest role of each word, folded, how likely it is, and how likely the word asks for something.
         let words: [(word: String, role: Role, likelihood: Double, asks: Double)]
 
@@ -45,33 +55,39 @@ final class QuerySense: Sendable {
         }
     }
 
-    private func reading(_ message: String, after before: String) -> MessageClassifier.Reading {
-        if let known = last.withLock({ $0.first { $0.message == message && $0.before == before } }) { return known.reading }
-        let reading = classifier.read(message, after: before)
-        last.withLock { $0 = [(message, before, reading)] + $0.prefix(Self.remembered - 1) }
-        return reading
-    }
-
-    /// Differences of logits that are a margin of 1, and the margin at which danger is as likely as none: chosen so that the bounds of
+    /// Difference of logits that is a margin of 1, and the margin at which danger is as likely as none: chosen so that the bounds of
     /// ``DistressReader`` hear most of what people in danger write for few false alarms.
-    private static let (unit, even) = (10.0, -0.2)
+    private static let (unit, even) = (10.0, -0.1)
+    /// Words of a part of a message that is looked at by itself, and parts, at most: the danger may stand at its end.
+    private static let (part, parts) = (50, 4)
+    /// Characters of a message, at most.
+    private static let longest = 2_000
 
-    /// How far a message is on the side of danger: 1 and more is certain, −1 and less certainly none, as what has no words.
+    /// How far a message is on the side of danger, in the part of it that is farthest: 1 and more is certain, −1 and less certainly none, as what
+    /// has no words.
     func danger(_ message: String) -> Double {
-        guard let index = classifier.labels.firstIndex(of: "danger"), message.contains(where: { $0.isLetter || $0.isNumber }) else {
-            return -1
+        let message = message.prefix(Self.longest)
+        guard message.contains(where: { $0.isLetter || $0.isNumber }) else { return -1 }
+        let hash = message.hashValue
+        if let known = last.withLock({ $0.first { $0.hash == hash } }) { return known.margin }
+        let words = message.split(whereSeparator: \.isWhitespace)
+        let logits = stride(from: 0, to: words.count, by: Self.part).prefix(Self.parts).map { start in
+            let part = words[start..<min(words.count, start + Self.part)].joined(separator: " ")
+            return classifier.read(part).labels[danger]
         }
-        return Double(reading(message, after: "").labels[index]) / Self.unit + Self.even
+        let margin = max(Double(logits.max() ?? 0) / Self.unit + Self.even, -10)
+        last.withLock { $0 = [(hash, margin)] + $0.prefix(Self.remembered - 1) }
+        return margin
     }
 
     private static func likelihood(_ logit: Float) -> Double { 1 / (1 + exp(-Double(logit))) }
 
     /// - Parameter before: what the person said before.
     func read(_ message: String, after before: String?) -> Reading {
-        let read = reading(message, after: before ?? "")
+        let read = classifier.read(String(message.prefix(Self.longest)), after: before ?? "")
         let roles = classifier.roles.map { Role(rawValue: $0) }
         return Reading(
-            likelihoods: Dictionary(uniqueKeysWithValues: zip(classifier.labels, read.labels.map(Self.likelihood))),
+            likelihoods: Dictionary(uniqueKeysWithValues: zip(classifier.labels, read.labels.map(Self.likelihood))), isWhole: read.isWhole,
             words: read.words.flatMap { text, logits in
                 let known = zip(roles, logits).compactMap { role, logit in role.map { ($0, logit) } }
                 guard let best = known.max(by: { $0.1 < $1.1 }) else { return [(String, Role, Double, Double)]() }

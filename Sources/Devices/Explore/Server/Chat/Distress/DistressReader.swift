@@ -77,7 +77,7 @@ struct DistressReader: Sendable {
     /// The margin of what a message tells of here and now.
     private func danger(_ message: DistressTable.Message) -> Double {
         let told = message.told
-        return told.isEmpty ? -.infinity : sense.danger(told)
+        return told.isEmpty ? -.infinity : sense.danger(told, written: message.written)
     }
 
     /// The distress of words that nothing else was made of; `nil` where hardly any is in them.

@@ -42,7 +42,11 @@ struct DistressSense: Sendable, Codable {
     func likeness(_ message: String) -> Double { danger.margin(Self.pieces(message)) }
 
     /// How far a message is on the side of danger, by its words and its sense alike: 1 and more is certain, −1 and less certainly none.
-    func danger(_ message: String) -> Double { (likeness(message) + QuerySense.standard.danger(message)) / 2 }
+    ///
+    /// - Parameter written: the message with its accents and stops; its words where it is `nil`.
+    func danger(_ message: String, written: String? = nil) -> Double {
+        (likeness(message) + QuerySense.standard.danger(written ?? message)) / 2
+    }
 
     /// Margin by which a message is nearer to a kind than to another.
     private static let clearly = 0.5

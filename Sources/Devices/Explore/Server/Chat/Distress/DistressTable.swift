@@ -137,16 +137,29 @@ struct DistressTable: Sendable {
     /// A message as each language reads it.
     struct Message {
         fileprivate let readings: [Reading]
+        fileprivate let text: String
+
+        private var nearest: Reading? { readings.max { $0.common < $1.common } }
 
         /// Its words without what it tells of films and of long ago, by the language with the most of its common words.
-        var told: String {
-            readings.max { $0.common < $1.common }?.text.unframed.joined(separator: " ") ?? ""
+        var told: String { nearest?.text.unframed.joined(separator: " ") ?? "" }
+
+        /// The same as it was written, with accents and stops.
+        var written: String {
+            guard let nearest else { return "" }
+            var left = nearest.text.unframed[...]
+            return text.split(whereSeparator: \.isWhitespace).filter { part in
+                let words = Words(String(part)).list.map { DistressText.plain($0, nearest.rules.language) }
+                guard !words.isEmpty, left.starts(with: words) else { return false }
+                left = left.dropFirst(words.count)
+                return true
+            }.joined(separator: " ")
         }
     }
 
     func message(_ text: String) -> Message {
         let sentences = Self.sentences(text)
-        return Message(readings: languages.map { Reading(sentences, $0) })
+        return Message(readings: languages.map { Reading(sentences, $0) }, text: text)
     }
 
     /// First aid that a message calls for, by the keys of its phrases: "stroke".
