@@ -57,7 +57,7 @@ struct DistressTests {
     private func read(_ message: String) -> Distress? { DistressReader.standard.read(message, asksForPlace: false) }
 
     @Test func `every message of need gets the emergency number, in its language, and nothing but places that help`() async throws {
-        let messages = Depth.sample(try ChatQuestion.read("distress") as [Message], each: 4)
+        let messages = Depth.sample(try ChatQuestion.read("distress") as [Message], each: 10)
         // Who is followed is told where people are as well.
         let helpers: Set = ["hospital", "doctors", "pharmacy", "police", "dentist", "veterinary", "cafe", "life_ring"]
         let api = try api()
@@ -71,7 +71,7 @@ struct DistressTests {
     }
 
     @Test func `hardly any harmless message gets the emergency number`() async throws {
-        let messages = Depth.sample(try ChatQuestion.read("not-distress") as [Message], each: 4)
+        let messages = Depth.sample(try ChatQuestion.read("not-distress") as [Message], each: 10)
         let api = try api()
         var alarms: [String] = []
         for message in messages where try await api.chat(message.say).emergency != nil { alarms.append(message.say) }
@@ -79,12 +79,12 @@ struct DistressTests {
     }
 
     @Test func `what people say about it is understood, in each language`() throws {
-        let messages = Depth.sample(try ChatQuestion.read("indirect-distress") as [Message], each: 4)
+        let messages = Depth.sample(try ChatQuestion.read("indirect-distress") as [Message], each: 10)
         for message in messages { #expect(read(message.say)?.language == message.language, "“\(message.say)”") }
     }
 
     @Test func `no figure of speech is an alarm`() throws {
-        let messages = Depth.sample(try ChatQuestion.read("figures-of-speech") as [Message], each: 4)
+        let messages = Depth.sample(try ChatQuestion.read("figures-of-speech") as [Message], each: 10)
         for message in messages { #expect(read(message.say) == nil, "“\(message.say)”") }
     }
 
@@ -119,7 +119,7 @@ struct DistressTests {
             let by: String, say: String, danger: Bool
         }
         let all: [Told] = try ChatQuestion.read("dangers")
-        let told = Depth.sample(all.filter { $0.by == author }, each: 4)
+        let told = Depth.sample(all.filter { $0.by == author }, each: 10)
         let missed = told.filter { $0.danger && read($0.say) == nil }.map(\.say)
         let alarmed = told.filter { !$0.danger && read($0.say) != nil }.map(\.say)
         #expect(missed.count <= mostMissed, "\(missed)")
