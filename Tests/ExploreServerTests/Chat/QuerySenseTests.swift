@@ -50,6 +50,55 @@ struct QuerySenseTests {
         #expect(query.asks.contains(ask) && !query.hasKind, "\(query)")
     }
 
+    /// What the rules' reading of a message becomes by likelihoods; what has none is certainly not asked for.
+    private static func corrected(
+        _ message: String, _ likely: [String: Double], list: [String] = [], isWhole: Bool = true, isDistress: Bool = false
+    ) -> ExploreQuery {
+        var context = ChatReader.Context()
+        (context.list, context.isDistress) = (list, isDistress)
+        var reading = ChatReader(PlaceTimes(now: .now, zone: .gmt, country: "FI")).reading(message, context)
+        let labels = QuerySense.standard.labels
+        reading.correct {
+            QuerySense.Reading(
+                likelihoods: Dictionary(uniqueKeysWithValues: labels.map { ($0, likely[$0] ?? 0.001) }), isWhole: isWhole,
+                words: Words(message).list.map { ($0, .other, 1, 0) })
+        }
+        return reading.query
+    }
+
+    @Test func `three things of which one would not do are three needs, and the wheelchair is of all`() {
+        let query = Self.corrected(
+            "in a wheelchair and running late as ever, where on earth do people go here",
+            ["k:toilets": 0.9, "k:atm": 0.9, "k:pharmacy": 0.9, "f:also": 0.9, "w:wheelchair": 0.9])
+        let all = [query] + query.also
+        #expect(all.map(\.kinds.count) == [1, 1, 1] && Set(all.flatMap(\.kinds)) == ["toilets", "atm", "pharmacy"], "\(all)")
+        #expect(all.allSatisfy { $0.wishes.contains { $0.wish == "wheelchair" } }, "\(all)")
+    }
+
+    @Test func `a need stays however unlikely it is, and a wish that is told of goes`() {
+        let query = Self.corrected(
+            "my nephew has a nut allergy and sat in the rain for hours, some vegan restaurant for all of us please", ["k:restaurant": 0.9])
+        #expect(query.wishes.contains { $0.wish == "vegan" } && query.kinds == ["restaurant"], "\(query)")
+    }
+
+    @Test func `what nothing is likely of stays as the rules have read it, but where nothing is asked for`() {
+        let message = "yesterday evening we all went to the big museum together and then home with a very late tram"
+        #expect(Self.corrected(message, [:]).hasKind)
+        #expect(!Self.corrected(message, ["f:silent": 0.95]).hasKind)
+    }
+
+    @Test func `a cry for help and what is not looked at to its end stay as they were read`() {
+        let message = "we were at the pharmacy all day and now we sit here by the water with our bags and wait"
+        let likely = ["k:coffee": 0.95]
+        #expect(Self.corrected(message, likely).kinds == ["coffee"])
+        #expect(Self.corrected(message, likely, isDistress: true).kinds != ["coffee"])
+        #expect(Self.corrected(message, likely, isWhole: false).kinds != ["coffee"])
+    }
+
+    @Test func `what is as short as a search and understood is not corrected`() {
+        #expect(Self.corrected("pharmacy open now", ["k:coffee": 0.99]).kinds == ["pharmacy"])
+    }
+
     /// By `Scripts/learn-messages WHEEL --say MESSAGE`.
     @Test(
         arguments: [

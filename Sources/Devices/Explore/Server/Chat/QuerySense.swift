@@ -37,6 +37,9 @@ final class QuerySense: Sendable {
         case other, name, near, on, `in`, from, between, not
     }
 
+    /// What a message may have, by the field's letter and value.
+    var labels: [String] { classifier.labels }
+
     /// A message as it was read.
     struct Reading: Sendable {
         /// Likelihoods from 0 to 1, by the field's letter and value: "k:pharmacy", "w:wifi", "a:way", "f:now".
@@ -68,14 +71,18 @@ final class QuerySense: Sendable {
     func danger(_ message: String) -> Double {
         let message = message.prefix(Self.longest)
         guard message.contains(where: { $0.isLetter || $0.isNumber }) else { return -1 }
-        let hash = message.hashValue
-        if let known = last.withLock({ $0.first { $0.hash == hash } }) { return known.margin }
         let words = message.split(whereSeparator: \.isWhitespace)
+        let hash = words.hashValue
+        if let known = last.withLock({ $0.first { $0.hash == hash } }) { return known.margin }
         let logits = stride(from: 0, to: words.count, by: Self.part).prefix(Self.parts).map { start in
             let part = words[start..<min(words.count, start + Self.part)].joined(separator: " ")
             return classifier.read(part).labels[danger]
         }
-        let margin = max(Double(logits.max() ?? 0) / Self.unit + Self.even, -10)
+        return remember(logits.max() ?? 0, hash)
+    }
+
+    private func remember(_ logit: Float, _ hash: Int) -> Double {
+        let margin = max(Double(logit) / Self.unit + Self.even, -10)
         last.withLock { $0 = [(hash, margin)] + $0.prefix(Self.remembered - 1) }
         return margin
     }
@@ -84,7 +91,13 @@ final class QuerySense: Sendable {
 
     /// - Parameter before: what the person said before.
     func read(_ message: String, after before: String?) -> Reading {
-        let read = classifier.read(String(message.prefix(Self.longest)), after: before ?? "")
+        let message = message.prefix(Self.longest)
+        let read = classifier.read(String(message), after: before ?? "")
+        let words = message.split(whereSeparator: \.isWhitespace)
+        // What stands alone has been looked at for danger as well.
+        if (before ?? "").isEmpty, read.isWhole, !read.words.isEmpty, words.count <= Self.part {
+            _ = remember(read.labels[danger], words.hashValue)
+        }
         let roles = classifier.roles.map { Role(rawValue: $0) }
         return Reading(
             likelihoods: Dictionary(uniqueKeysWithValues: zip(classifier.labels, read.labels.map(Self.likelihood))), isWhole: read.isWhole,
