@@ -3,14 +3,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Arithmetic of a small transformer, in C since it is a hundred times slower in a debug build of Swift. Lengths of rows are multiples of 16.
+// Arithmetic of a small transformer, in C since it is a hundred times slower in a debug build of Swift. Lengths of rows are multiples of 32.
 
 /// Multiplies each of `count` rows of `x` with each row of a matrix of signed bytes: out[t][r] = scales[r] · (matrix[r] · x[t]) + bias[r].
 void vectors_product(
     const int8_t *matrix, const float *scales, const float *bias, size_t rows, size_t columns, const float *x, size_t count, float *out);
 
 /// Adds to each row of `out` the values that it takes from all rows, as much as its query is like their keys, in each of some heads: as wide as
-/// the row is, divided by `heads`, a multiple of 16. At most 512 rows; of more, nothing is added.
+/// the row is, divided by `heads`, a multiple of 32. At most 512 rows; of more, nothing is added.
 void vectors_attend(
     const float *queries, const float *keys, const float *values, size_t count, size_t width, size_t heads, float *out);
 
