@@ -109,7 +109,7 @@ extension ChatQuery {
         "not", "no", "without", "ei", "älä", "inte", "ingen", "inga", "nicht", "kein", "keine", "keinen",
     ]
 
-    /// Whether a phrase says what is not wanted, whose words speak for no place.
+    /// True of a phrase that says what is not wanted, whose words speak for no place.
     private static func isRefusal(_ phrase: String) -> Bool { Words(phrase).list.first.map(refusals.contains) == true }
 
     private func words(of phrases: [String]) -> [[String]] {

@@ -8,7 +8,7 @@ extension ChatQuery {
         place.facts["brand"] != nil || chains.contains(PlaceNames.fold(Words(place.place.name).list))
     }
 
-    /// Whether a place is of a kind that is asked for.
+    /// True of a place of a kind that is asked for.
     func includes(_ place: RankedPlace) -> Bool { subjects.contains { Vocabulary.standard.subjects[$0]?.includes(place) == true } }
 
     /// Whether a time is named at which it is to be open.

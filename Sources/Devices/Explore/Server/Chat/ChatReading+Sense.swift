@@ -22,7 +22,7 @@ extension ChatReading {
         static let foundAsk = 0.05
         static let flag = 0.5
         static let foundFlag = 0.05
-        /// What goes on with something that was said before.
+        /// A reference to something that was said before.
         static let reference = 0.8
         static let foundReference = 0.1
         /// The same, where something is asked of a place and none is named.
@@ -155,7 +155,7 @@ extension ChatReading {
     /// Needs of one message beside the first, at most.
     private static let mostNeeds = 2
 
-    /// What the sense takes a name for that the rules have found; `nil` where it is not sure, and where a word of no role asks for something.
+    /// The role that the sense gives to a name that the rules have found; `nil` where it is not sure, and where a word of no role asks for something.
     private func role(of name: String, _ sense: QuerySense.Reading) -> QuerySense.Role? {
         let words =
             places.first { $0.text == name }.map { tokens[$0.range].flatMap { Words($0.text).list + [$0.word] } } ?? Words(name).list
@@ -282,7 +282,7 @@ extension ChatReading {
 }
 
 extension ExploreQuery {
-    /// Whether places are asked for, by what they are or by what was said of them.
+    /// True where places are asked for, by what they are or by what was said of them.
     fileprivate var asksForPlace: Bool {
         hasKind || !names.isEmpty || that || ordinal != nil || listed || continues || others || closer || earlier != nil
             || !also.isEmpty

@@ -200,7 +200,7 @@ struct ChatResponder: Sendable {
         // A model that heard no danger may err, but less than a likeness; one that heard the end of what may be deadly is not relied on.
         let isOutvoted = isRead && isCertain && !isToldOver && doubt?.isLikely == true
         let warns =
-            heard != nil && isCertain && isToldOver || isOutvoted || (isRead ? doubt?.isCertain == true : doubt?.isLikely == true)
+            isCertain && isToldOver || isOutvoted || (isRead ? doubt?.isCertain == true : doubt?.isLikely == true)
         // What is over sounds like what it was.
         let isDoubted = doubt.map { $0.isLikely || !isRead } == true && !(answer.endsConcern && isRead)
         let reminds = !warns && (heard?.kind.isDanger == true || heard != nil && isToldOver || isDoubted)

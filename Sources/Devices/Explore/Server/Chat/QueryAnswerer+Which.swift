@@ -52,7 +52,7 @@ extension QueryAnswerer {
     static let named = 3
     /// Places of the kind that are named beside others that are marked with what none of the kind is.
     private static let besideRelated = 2
-    /// How well the kind of a house fits that has something to eat somewhere in it.
+    /// Fit of the kind of a house that has something to eat somewhere in it.
     private static let hardlyFood = 0.2
     /// Metres that make a place nearer than the first one shown worth a word.
     private static let nearer = 100.0

@@ -66,7 +66,7 @@ final class QuerySense: Sendable {
     /// Characters of a message, at most.
     private static let longest = 2_000
 
-    /// How far a message is on the side of danger, in the part of it that is farthest: 1 and more is certain, −1 and less certainly none, as what
+    /// Margin by which a message is on the side of danger, in the part of it that is farthest: 1 and more is certain, −1 and less certainly none, as what
     /// has no words.
     func danger(_ message: String) -> Double {
         let message = message.prefix(Self.longest)

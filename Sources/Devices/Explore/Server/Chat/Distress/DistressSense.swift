@@ -38,10 +38,10 @@ struct DistressSense: Sendable, Codable {
         return TextPiece.pieces([(TextPiece.letters(of: words), 0.5), (TextPiece.phrases(of: words), 0.5)])
     }
 
-    /// How far the words of a message are on the side of danger.
+    /// Margin by which the words of a message are on the side of danger.
     func likeness(_ message: String) -> Double { danger.margin(Self.pieces(message)) }
 
-    /// How far a message is on the side of danger, by its words and its sense alike: 1 and more is certain, −1 and less certainly none.
+    /// Margin by which a message is on the side of danger, by its words and its sense alike: 1 and more is certain, −1 and less certainly none.
     ///
     /// - Parameter written: the message with its accents and stops; its words where it is `nil`.
     func danger(_ message: String, written: String? = nil) -> Double {
