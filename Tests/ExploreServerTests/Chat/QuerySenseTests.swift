@@ -75,6 +75,12 @@ struct QuerySenseTests {
         #expect(all.allSatisfy { $0.wishes.contains { $0.wish == "wheelchair" } }, "\(all)")
     }
 
+    @Test func `the way on which something happened is none on which it is looked for`() {
+        let message = "my heel broke off on the way from the sauna, who could glue it back on before tonight"
+        #expect(Self.corrected(message, ["k:shoemaker": 0.9]).between.isEmpty)
+        #expect(!Self.corrected(message, ["k:shoemaker": 0.9, "f:between": 0.9]).between.isEmpty)
+    }
+
     @Test func `a need stays however unlikely it is, and a wish that is told of goes`() {
         let query = Self.corrected(
             "my nephew has a nut allergy and sat in the rain for hours, some vegan restaurant for all of us please", ["k:restaurant": 0.9])

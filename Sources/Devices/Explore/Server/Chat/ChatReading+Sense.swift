@@ -177,8 +177,9 @@ extension ChatReading {
             default: break
             }
         }
-        for field in [\ExploreQuery.near, \ExploreQuery.from] {
-            if let name = query[keyPath: field], name != "that", name != "here", role(of: name, sense) == .other {
+        for (flag, field) in [("f:near", \ExploreQuery.near), ("f:from", \ExploreQuery.from)] {
+            let isTold = sense.likelihood(flag) ?? 1 < Least.foundFlag
+            if let name = query[keyPath: field], name != "that", name != "here", isTold || role(of: name, sense) == .other {
                 query[keyPath: field] = nil
                 for index in query.also.indices where query.also[index].near == name { query.also[index].near = nil }
             }
@@ -190,6 +191,8 @@ extension ChatReading {
                 (query.names, query[keyPath: field]) = ([name], nil)
             }
         }
+        // "It broke on the way from the sauna" looks for nothing on that way.
+        if sense.likelihood("f:between") ?? 1 < Least.foundFlag { query.between = [] }
         guard query.between.isEmpty else { return }
         if isNamed >= Least.flag, query.names.isEmpty, !query.hasKind, let name = name(of: .name, sense) { query.names = [name] }
         for (role, field) in [(QuerySense.Role.near, \ExploreQuery.near), (.from, \ExploreQuery.from)] {
