@@ -65,7 +65,7 @@ class Stage:
     def __init__(self, name, budget, limit, *command, needs=()):
         self.name, self.budget, self.limit, self.command = name, budget, limit, command
         self.needs = needs  # The stages without whose success this one is not begun.
-        self.seconds = 0
+        self.seconds = self.processor = 0  # Of the clock, and of a processor, its children's among them.
         self.verdict = None  # passed, failed, skipped, not run
         self.remark = ""
 
@@ -98,11 +98,14 @@ class Stage:
         longer by the load, but not where CI has a limit of its own."""
         spent, last = 0.0, time.monotonic()
         while True:
-            try:
-                return process.wait(2)
-            except subprocess.TimeoutExpired:
-                now = time.monotonic()
-                spent, last = spent + (now - last) / (1 if "CI" in os.environ else burden()), now
+            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if pid:
+                self.processor = usage.ru_utime + usage.ru_stime
+                process.returncode = os.waitstatus_to_exitcode(status)
+                return process.returncode
+            time.sleep(0.1)
+            now = time.monotonic()
+            spent, last = spent + (now - last) / (1 if "CI" in os.environ else burden()), now
             if spent > self.limit:
                 for pid in family(process.pid):
                     show_threads(pid, log)
@@ -227,11 +230,11 @@ class Run:
             if stage.verdict == "failed":
                 print(f"\n{stage.name}:")
                 print("\n".join(f"    {line}" for line in stage.telling_lines()))
-        print(f"\n{'':26}   took  budget")
+        print(f"\n{'':26}   took  budget  of a processor")
         for stage in self.stages:
             over = "OVER ITS BUDGET  " if stage.seconds > stage.budget and stage.verdict == "passed" else ""
             verdict = {"failed": "FAILED"}.get(stage.verdict, stage.verdict)
-            print(f"{stage.name:26} {stage.seconds:5.0f} s {stage.budget:5d} s  {verdict}  {over}{stage.remark}".rstrip())
+            print(f"{stage.name:26} {stage.seconds:5.0f} s {stage.budget:5d} s {stage.processor:6.0f} s  {verdict}  {over}{stage.remark}".rstrip())
         counts = collections.Counter(stage.verdict for stage in self.stages)
         failed = counts["failed"] + counts["not run"]
         again = f" ({unchanged} more not run again: nothing that they are made of has changed since they passed)" if unchanged else ""
@@ -241,7 +244,7 @@ class Run:
             "time": datetime.datetime.fromtimestamp(self.began).astimezone().isoformat(timespec="seconds"), "run": self.name,
             "seconds": round(self.seconds), "load": round(self.load, 1), "passed": failed == 0, "tests": len(tests),
             "unchanged": unchanged, "second": second,
-            "stages": {stage.name: [round(stage.seconds), stage.verdict] for stage in self.stages}, "slowest": slowest,
+            "stages": {stage.name: [round(stage.seconds), stage.verdict, round(stage.processor)] for stage in self.stages}, "slowest": slowest,
         }
         with open(HISTORY, "a") as history:
             history.write(json.dumps(record) + "\n")
@@ -257,7 +260,7 @@ def show_history(count=20):
         return
     second = collections.Counter(name for run in runs for name in run["second"])
     for run in runs[-count:]:
-        failed = [name for name, (_, verdict) in run["stages"].items() if verdict in ("failed", "not run")]
+        failed = [name for name, (_, verdict, *_) in run["stages"].items() if verdict in ("failed", "not run")]
         print(
             f"{run['time']}  {run['run']:6} {run['seconds']:5d} s  load {run['load']:5.1f}  {run['tests']:5d} tests  "
             f"{run.get('unchanged', 0):5d} unchanged  {len(run['second'])} second attempts  {'passed' if run['passed'] else 'FAILED: ' + ', '.join(failed)}")
