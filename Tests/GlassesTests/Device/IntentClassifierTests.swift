@@ -138,6 +138,25 @@ import TextClassification
         #expect(try await glasses.notes().count == 1)
     }
 
+    @Test func `the note that was just made is the last one`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
+        try await glasses.add([NewNote(content: "the gate code is 4471")])
+        try await glasses.add([NewNote(content: "buy a lamp")])
+        #expect(try await hear(glasses, "Nah, scrap that note I just made, it's rubbish.").contains("buy a lamp"))
+        #expect(try await !hear(glasses, "Nah, scrap that note I made, it's rubbish.").contains("Shall I delete the note “buy a lamp”"))
+    }
+
+    @Test func `a word of the order is no name of a timer`() throws {
+        let call = try #require(SentenceReader.shared.read("Gie me a timer for quarter of an hour"))
+        #expect(call.tool == .setTimer && call.arguments == ["seconds": "900"], "\(call)")
+    }
+
+    @Test func `a reason before the order is no part of what is put on the list`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
+        _ = try await hear(glasses, "The cat's down to the last tin, stick cat food on my to-do list.")
+        #expect(try await glasses.todos().map(\.task) == ["cat food"])
+    }
+
     @Test(arguments: [
         "Sensitivity training, room four.", "Footnote twelve, see also volume nine.", "Power to the people.", "Put the kettle on.",
         "Don't add that to my list, it's Bob's job.", "He asked me the time and then ran off with my bag.",
@@ -392,6 +411,8 @@ import TextClassification
             (.addNote, "Make a memo. Serial number ends in KX forty.", "Serial number ends in KX forty"),
             (.addTodo, "put on the list of stuff to do that i have to bleed the radiators", "bleed the radiators"),
             (.addTodo, "Hoover the stairs, that should be on my list of jobs.", "Hoover the stairs"),
+            (.addTodo, "The gutter hangs by a thread, another job for the to-dos, fix the gutter.", "fix the gutter"),
+            (.setReminder, "I must put out the bins, please you remind me.", "put out the bins"),
             (.searchNotes, "dig out whatever I said about the tent pegs, would you", "tent pegs"),
             (.addTodo, "Add that to my list.", nil), (.addNote, "Write this down.", nil), (.addNote, "note", nil),
         ] as [(AssistantTool.Name, String, String?)])

@@ -22,6 +22,12 @@ enum SpokenArguments {
             {
                 return nil
             }
+            // "The cat is down to the last tin, stick cat food on my list": only what is behind the verb is to be kept.
+            if tool == .addTodo,
+                slot.dropFirst().contains(where: { core.words[$0].gap > .none && SpokenContent.keeping.contains(words[$0]) })
+            {
+                return nil
+            }
             if slots["fact"] != nil, !SpokenLimits.isFact(Array(words[slot])) { return nil }
             if slots["nottext"] != nil { content = "not to " + content }
             arguments["text"] = content
@@ -53,7 +59,8 @@ enum SpokenArguments {
             arguments["seconds"] = "\(duration.seconds)"
             let unnamed: Set<String> = ["a", "the", "my", "new", "another", "one", "just", "only", "single"]
             if let slot = slots["label"], words[slot].allSatisfy(SpokenNumber.isNumber) { return nil }
-            if let label = said("label"), !Utterance(label).texts.allSatisfy(unnamed.contains) {
+            // "Gie me a timer": "me" is of the order.
+            if let label = said("label"), !Utterance(label).texts.allSatisfy(unnamed.contains), !Utterance(label).texts.contains("me") {
                 arguments["label"] = bare(label)
             }
         case .setReminder:

@@ -118,6 +118,7 @@ extension SmartGlasses {
     private static let all = "all"
     private static let every = ActVerbs.words("all every everything both each")
     private static let newest = ActVerbs.words("last latest newest")
+    private static let making = ActVerbs.words("made took added wrote saved noted set said told dictated gave put")
 
     private static let pronouns = ActVerbs.words("it that this one them those these")
 
@@ -133,7 +134,9 @@ extension SmartGlasses {
         guard let best = scores.max(), best > 0 else {
             if !every.isDisjoint(with: words) { return all }
             if isOnlyOneMeant, things.count == 1, pronouns.isDisjoint(with: words) { return things[0] }
-            return newest.isDisjoint(with: words) || things.isEmpty ? nil : "last"
+            // "The one I just made"
+            let isNew = !newest.isDisjoint(with: words) || words.contains("just") && !making.isDisjoint(with: words)
+            return isNew && !things.isEmpty ? "last" : nil
         }
         let found = things.indices.filter { scores[$0] == best }
         return found.count == 1 ? things[found[0]] : nil
