@@ -8,7 +8,7 @@ extension ChatReading {
         /// A kind that no rule found.
         static let kind = 0.3
         /// A kind beside those that a rule found.
-        static let otherKind = 0.5
+        static let otherKind = 0.75
         /// A kind of what is asked about by its name.
         static let sureKind = 0.7
         /// A kind that a rule found, beside one that is likely, and where none is: less likely ones are told of.
@@ -34,6 +34,8 @@ extension ChatReading {
         /// A role of a word, in place of the rules', and where those know none.
         static let role = 0.8
         static let newRole = 0.5
+        /// A word that is of no name.
+        static let surelyOther = 0.98
         /// A word that asks for something.
         static let asks = 0.3
     }
@@ -45,6 +47,8 @@ extension ChatReading {
     /// True of a message that is as short as a search.
     private var isPlain: Bool {
         if tokens.count <= Self.fewWords { return true }
+        // What goes on with a talk is no search, however short it is.
+        guard !context.hasList, !context.hasFocus else { return false }
         let isShort = tokens.count <= (query.unknown.isEmpty ? Self.understoodWords : query.unknown.count == 1 ? Self.plainWords : 0)
         return isShort && !query.saysNothing
     }
@@ -194,7 +198,10 @@ extension ChatReading {
         // "It broke on the way from the sauna" looks for nothing on that way.
         if sense.likelihood("f:between") ?? 1 < Least.foundFlag { query.between = [] }
         guard query.between.isEmpty else { return }
-        if isNamed >= Least.flag, query.names.isEmpty, !query.hasKind, let name = name(of: .name, sense) { query.names = [name] }
+        let isOfKind = (query.kinds + query.cuisines).contains { likelihood(of: $0, sense) ?? 1 >= Least.foundKind }
+        if isNamed >= Least.flag, query.names.isEmpty, !isOfKind, let name = name(of: .name, sense) ?? askedName(sense) {
+            (query.names, query.kinds, query.cuisines, query.that) = ([name], [], [], false)
+        }
         for (role, field) in [(QuerySense.Role.near, \ExploreQuery.near), (.from, \ExploreQuery.from)] {
             guard query[keyPath: field] == nil, sense.likelihood("f:" + role.rawValue) ?? 0 >= Least.flag, let name = name(of: role, sense),
                 !query.names.contains(name), ![query.near, query.within, query.on].contains(name)
@@ -210,6 +217,19 @@ extension ChatReading {
         guard words.joined().count >= 4 else { return nil }
         let whole = PlaceNames.fold(words)
         return names.hasName(whole) ? whole : names.partName(words, kind: nil, forms: words.map { WordForms.all($0, language) })
+    }
+
+    /// The name of something, of a word that asks: "can we make it to alko".
+    private func askedName(_ sense: QuerySense.Reading) -> String? {
+        for word in sense.words where word.asks >= Least.asks && !(word.role == .other && word.likelihood >= Least.surelyOther) {
+            // "s'Kiasma"
+            let text = word.word.split(separator: "'").last.map(String.init) ?? ""
+            guard text.count >= 3 else { continue }
+            if names.hasName(text) { return text }
+            let isKnown = tokens.contains { $0.word == word.word && $0.meaning != nil }
+            if !isKnown, let name = names.partName([text], kind: nil, forms: [WordForms.all(text, language)]) { return name }
+        }
+        return nil
     }
 
     private mutating func correctWishes(by sense: QuerySense.Reading) {
@@ -245,7 +265,7 @@ extension ChatReading {
             let mayBeThat = query.names.isEmpty && query.ordinal == nil && (query.that || !query.hasKind)
             query.that = likely("that", query.that) && mayBeThat
         }
-        if !likely("earlier", query.earlier != nil) { query.earlier = nil }
+        if !likely("earlier", query.earlier != nil, found: Least.foundFlag) { query.earlier = nil }
         // What is asked of a place and names none is asked of the one that was spoken of.
         let isOfNone = !query.asksForPlace && query.near == nil && query.within == nil && query.on == nil && query.between.isEmpty
         if context.hasFocus, isOfNone, !query.asks.isEmpty, !query.asks.contains(.whereAmI),
@@ -267,7 +287,8 @@ extension ChatReading {
     private mutating func correctTimes(by sense: QuerySense.Reading) {
         let isNow = sense.likelihood("f:now") ?? 0
         let isTimed = ["f:time", "f:day", "f:always", "f:until", "f:event"].contains { sense.likelihood($0) ?? 1 >= Least.foundFlag }
-        if query.open == "now", isNow < Least.foundFlag { query.open = nil }
+        // In a talk it may have been said before.
+        if query.open == "now", isNow < Least.foundFlag, !context.hasList { query.open = nil }
         if let open = query.open, open != "now", !isTimed { query.open = isNow >= Least.now ? "now" : nil }
         guard query.open == nil, query.openUntil == nil, query.eventFrom == nil, isNow >= Least.now, query.asksForPlace, !hasNoHour else {
             return

@@ -60,7 +60,7 @@ final class QuerySense: Sendable {
 
     /// Difference of logits that is a margin of 1, and the margin at which danger is as likely as none: chosen so that the bounds of
     /// ``DistressReader`` hear most of what people in danger write for few false alarms.
-    private static let (unit, even) = (10.0, -0.1)
+    private static let (unit, even) = (10.0, -0.12)
     /// Words of a part of a message that is looked at by itself, and parts, at most: the danger may stand at its end.
     private static let (part, parts) = (50, 4)
     /// Characters of a message, at most.
