@@ -149,12 +149,16 @@ import TextClassification
     @Test func `a word of the order is no name of a timer`() throws {
         let call = try #require(SentenceReader.shared.read("Gie me a timer for quarter of an hour"))
         #expect(call.tool == .setTimer && call.arguments == ["seconds": "900"], "\(call)")
+        let named = try #require(SentenceReader.shared.read("set a timer called call me back for ten minutes"))
+        #expect(named.arguments == ["seconds": "600", "label": "call me back"], "\(named)")
     }
 
     @Test func `a reason before the order is no part of what is put on the list`() async throws {
         let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         _ = try await hear(glasses, "The cat's down to the last tin, stick cat food on my to-do list.")
         #expect(try await glasses.todos().map(\.task) == ["cat food"])
+        _ = try await hear(glasses, "New todo: wash the car, put the bins out.")
+        #expect(try await glasses.todos().contains { $0.task == "wash the car, put the bins out" })
     }
 
     @Test(arguments: [

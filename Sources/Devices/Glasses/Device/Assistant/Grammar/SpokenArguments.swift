@@ -23,7 +23,7 @@ enum SpokenArguments {
                 return nil
             }
             // "The cat is down to the last tin, stick cat food on my list": only what is behind the verb is to be kept.
-            if tool == .addTodo,
+            if tool == .addTodo, slot.lowerBound == 0,
                 slot.dropFirst().contains(where: { core.words[$0].gap > .none && SpokenContent.keeping.contains(words[$0]) })
             {
                 return nil
@@ -60,7 +60,7 @@ enum SpokenArguments {
             let unnamed: Set<String> = ["a", "the", "my", "new", "another", "one", "just", "only", "single"]
             if let slot = slots["label"], words[slot].allSatisfy(SpokenNumber.isNumber) { return nil }
             // "Gie me a timer": "me" is of the order.
-            if let label = said("label"), !Utterance(label).texts.allSatisfy(unnamed.contains), !Utterance(label).texts.contains("me") {
+            if let label = said("label"), let last = Utterance(label).texts.last(where: { !unnamed.contains($0) }), last != "me" {
                 arguments["label"] = bare(label)
             }
         case .setReminder:

@@ -18,7 +18,7 @@ struct IntentArguments {
                 lack = ("seconds", "For how long?")
             }
             if let label = spans.find(.setTimer, in: utterance), label.margin > Self.leastLabel,
-                !words[label.range].contains(where: { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || $0 == "me" })
+                !words[label.range].contains(where: { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) })
             {
                 let text = utterance.text(label.range)
                 arguments["label"] = label.range.lowerBound == 0 ? text.prefix(1).lowercased() + text.dropFirst() : text
@@ -162,7 +162,7 @@ enum SpokenContent {
             return start..<(words.indices.dropFirst(start + 1).first { words[$0].gap == .sentence }.map { min($0, end) } ?? end)
         }
         // "For the to-dos, fix the gutter"
-        if ["for", "on", "onto", "to"].contains(words[first].text),
+        if tool == .addTodo, ["for", "on", "onto", "to"].contains(words[first].text),
             let start = range.dropFirst().first(where: { words[$0].gap > .none }), start - first <= 4, lists.contains(words[start - 1].text)
         {
             return start..<range.upperBound

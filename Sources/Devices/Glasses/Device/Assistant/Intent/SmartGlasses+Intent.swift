@@ -118,7 +118,7 @@ extension SmartGlasses {
     private static let all = "all"
     private static let every = ActVerbs.words("all every everything both each")
     private static let newest = ActVerbs.words("last latest newest")
-    private static let making = ActVerbs.words("made took added wrote saved noted set said told dictated gave put")
+    private static let making = ActVerbs.words("made took added wrote saved noted set dictated")
 
     private static let pronouns = ActVerbs.words("it that this one them those these")
 
@@ -135,7 +135,8 @@ extension SmartGlasses {
             if !every.isDisjoint(with: words) { return all }
             if isOnlyOneMeant, things.count == 1, pronouns.isDisjoint(with: words) { return things[0] }
             // "The one I just made"
-            let isNew = !newest.isDisjoint(with: words) || words.contains("just") && !making.isDisjoint(with: words)
+            let isNew =
+                !newest.isDisjoint(with: words) || zip(texts, texts.dropFirst()).contains { $0 == "just" && making.contains($1) }
             return isNew && !things.isEmpty ? "last" : nil
         }
         let found = things.indices.filter { scores[$0] == best }
