@@ -65,7 +65,7 @@ class Stage:
     def __init__(self, name, budget, limit, *command, needs=()):
         self.name, self.budget, self.limit, self.command = name, budget, limit, command
         self.needs = needs  # The stages without whose success this one is not begun.
-        self.seconds = self.processor = 0  # Of the clock, and of a processor, its children's among them.
+        self.seconds = self.processor = 0  # Of the clock, and of a processor, with those of its children that it has waited for.
         self.verdict = None  # passed, failed, skipped, not run
         self.remark = ""
 
@@ -112,7 +112,9 @@ class Stage:
                 log.write(f"\nerror: not done after {self.limit} s, so it was ended\n".encode())
                 log.flush()
                 end_group(process.pid)
-                process.wait()
+                usage = os.wait4(process.pid, 0)[2]
+                self.processor = usage.ru_utime + usage.ru_stime
+                process.returncode = 124
                 return 124
 
     def telling_lines(self):
@@ -236,7 +238,7 @@ class Run:
             verdict = {"failed": "FAILED"}.get(stage.verdict, stage.verdict)
             print(f"{stage.name:26} {stage.seconds:5.0f} s {stage.budget:5d} s {stage.processor:6.0f} s  {verdict}  {over}{stage.remark}".rstrip())
         counts = collections.Counter(stage.verdict for stage in self.stages)
-        failed = counts["failed"] + counts["not run"]
+        failed = sum(counts.values()) - counts["passed"] - counts["skipped"]
         again = f" ({unchanged} more not run again: nothing that they are made of has changed since they passed)" if unchanged else ""
         print(f"total {self.seconds:.0f} s, {len(tests)} tests{again}, {len(second)} second attempts; load at the start {self.load:.1f}")
         print(f"stages: {counts['passed']} passed, {failed} failed, {counts['skipped']} skipped", flush=True)
