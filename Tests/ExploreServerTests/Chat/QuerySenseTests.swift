@@ -69,7 +69,7 @@ struct QuerySenseTests {
 
     /// Data with a shop, and with a club of a longer name.
     private struct Shops: NameFinding {
-        func hasName(_ name: String) -> Bool { name == "alko" }
+        func hasName(_ name: String) -> Bool { ["alko", "nagon", "kamppi"].contains(name) }
         func isStreet(_ name: String) -> Bool { false }
         func isArea(_ name: String) -> Bool { false }
         func isName(_ name: String, of subjects: [String]) -> Bool { false }
@@ -88,6 +88,12 @@ struct QuerySenseTests {
         #expect(query.names == [name] && !query.hasKind, "\(query)")
         // Where no name is asked for, none is looked for.
         #expect(Self.corrected(message, ["k:dance": 0.9, "a:hours": 0.9], names: Shops(), asking: word).kinds == ["dance"])
+    }
+
+    @Test func `a quarter in which something is looked for stays, whether the rules take it for near or not`() throws {
+        let message = "tea, cake and really soft seats for my tired old mother and all her friends near kamppi"
+        #expect(Self.corrected(message, ["k:coffee": 0.9, "f:in": 0.9], names: Shops()).near == "kamppi")
+        #expect(Self.corrected(message, ["k:coffee": 0.9], names: Shops()).near == nil)
     }
 
     @Test func `what goes on with a talk is corrected where a search of the same words is not`() {

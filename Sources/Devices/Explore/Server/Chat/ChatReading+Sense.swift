@@ -6,22 +6,24 @@ extension ChatReading {
     /// less of what they only told.
     enum Least {
         /// A kind that no rule found.
-        static let kind = 0.3
+        static let kind = 0.6
         /// A kind beside those that a rule found.
-        static let otherKind = 0.75
+        static let otherKind = 0.8
         /// A kind of what is asked about by its name.
-        static let sureKind = 0.7
+        static let sureKind = 0.8
         /// A kind that a rule found, beside one that is likely, and where none is: less likely ones are told of.
         static let foundKind = 0.12
         static let foundKindAlone = 0.05
         /// The likeliest kind where nothing else is asked for.
-        static let onlyKind = 0.15
-        static let wish = 0.4
+        static let onlyKind = 0.2
+        static let wish = 0.8
         static let foundWish = 0.05
-        static let ask = 0.4
+        static let ask = 0.5
         static let foundAsk = 0.05
         static let flag = 0.5
         static let foundFlag = 0.05
+        /// The present, in what goes on with a talk.
+        static let foundNow = 0.01
         /// A reference to something that was said before.
         static let reference = 0.8
         static let foundReference = 0.1
@@ -181,8 +183,10 @@ extension ChatReading {
             default: break
             }
         }
-        for (flag, field) in [("f:near", \ExploreQuery.near), ("f:from", \ExploreQuery.from)] {
-            let isTold = sense.likelihood(flag) ?? 1 < Least.foundFlag
+        // The rules take for near what is in something, on a street, or asked about by its name as well.
+        let flags = [(["f:near", "f:in", "f:on", "f:name"], \ExploreQuery.near), (["f:from"], \ExploreQuery.from)]
+        for (flags, field) in flags {
+            let isTold = flags.allSatisfy { sense.likelihood($0) ?? 1 < Least.foundFlag }
             if let name = query[keyPath: field], name != "that", name != "here", isTold || role(of: name, sense) == .other {
                 query[keyPath: field] = nil
                 for index in query.also.indices where query.also[index].near == name { query.also[index].near = nil }
@@ -222,8 +226,10 @@ extension ChatReading {
     /// The name of something, of a word that asks: "can we make it to alko".
     private func askedName(_ sense: QuerySense.Reading) -> String? {
         for word in sense.words where word.asks >= Least.asks && !(word.role == .other && word.likelihood >= Least.surelyOther) {
-            // "s'Kiasma"
-            let text = word.word.split(separator: "'").last.map(String.init) ?? ""
+            if names.hasName(word.word) { return word.word }
+            // "s'Kiasma", "Robert's"
+            let parts: [Substring] = word.word.split(separator: "'")
+            let text = parts.max { $0.count < $1.count }.map(String.init) ?? ""
             guard text.count >= 3 else { continue }
             if names.hasName(text) { return text }
             let isKnown = tokens.contains { $0.word == word.word && $0.meaning != nil }
@@ -287,8 +293,8 @@ extension ChatReading {
     private mutating func correctTimes(by sense: QuerySense.Reading) {
         let isNow = sense.likelihood("f:now") ?? 0
         let isTimed = ["f:time", "f:day", "f:always", "f:until", "f:event"].contains { sense.likelihood($0) ?? 1 >= Least.foundFlag }
-        // In a talk it may have been said before.
-        if query.open == "now", isNow < Least.foundFlag, !context.hasList { query.open = nil }
+        // What goes on with a talk tells less of it.
+        if query.open == "now", isNow < (context.hasList ? Least.foundNow : Least.foundFlag) { query.open = nil }
         if let open = query.open, open != "now", !isTimed { query.open = isNow >= Least.now ? "now" : nil }
         guard query.open == nil, query.openUntil == nil, query.eventFrom == nil, isNow >= Least.now, query.asksForPlace, !hasNoHour else {
             return
