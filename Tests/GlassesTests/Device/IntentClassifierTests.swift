@@ -142,7 +142,8 @@ import TextClassification
         let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         try await glasses.add([NewNote(content: "the gate code is 4471")])
         try await glasses.add([NewNote(content: "buy a lamp")])
-        #expect(try await hear(glasses, "Nah, scrap that note I just made, it's rubbish.").contains("buy a lamp"))
+        let question = try await hear(glasses, "Nah, scrap that note I just made, it's rubbish.")
+        #expect(question == "Shall I delete the note “buy a lamp”? Say “yes”.")
         #expect(try await !hear(glasses, "Nah, scrap that note I made, it's rubbish.").contains("Shall I delete the note “buy a lamp”"))
     }
 
@@ -415,8 +416,6 @@ import TextClassification
             (.addNote, "Make a memo. Serial number ends in KX forty.", "Serial number ends in KX forty"),
             (.addTodo, "put on the list of stuff to do that i have to bleed the radiators", "bleed the radiators"),
             (.addTodo, "Hoover the stairs, that should be on my list of jobs.", "Hoover the stairs"),
-            (.addTodo, "The gutter hangs by a thread, another job for the to-dos, fix the gutter.", "fix the gutter"),
-            (.setReminder, "I must put out the bins, please you remind me.", "put out the bins"),
             (.searchNotes, "dig out whatever I said about the tent pegs, would you", "tent pegs"),
             (.addTodo, "Add that to my list.", nil), (.addNote, "Write this down.", nil), (.addNote, "note", nil),
         ] as [(AssistantTool.Name, String, String?)])

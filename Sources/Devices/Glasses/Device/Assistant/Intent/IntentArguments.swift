@@ -130,8 +130,6 @@ enum SpokenContent {
         guard var range = spans.find(tool, in: utterance, but: taken)?.range else { return nil }
         let words = utterance.words
         range = ordered(range, words, tool, taken)
-        // "Put out the bins, please you remind me"
-        if range.count > 2, words[range].suffix(2).map(\.text) == ["please", "you"] { range = range.dropLast(2) }
         // A number goes with what stands before it: "ends in KX forty".
         while let next = words[range.upperBound...].first, next.gap == .none, SpokenNumber.isNumber(next.text),
             !taken.contains(range.upperBound)
@@ -160,12 +158,6 @@ enum SpokenContent {
         {
             let end = taken.lowerBound > start ? taken.lowerBound : words.count
             return start..<(words.indices.dropFirst(start + 1).first { words[$0].gap == .sentence }.map { min($0, end) } ?? end)
-        }
-        // "For the to-dos, fix the gutter"
-        if tool == .addTodo, ["for", "on", "onto", "to"].contains(words[first].text),
-            let start = range.dropFirst().first(where: { words[$0].gap > .none }), start - first <= 4, lists.contains(words[start - 1].text)
-        {
-            return start..<range.upperBound
         }
         if range.count > 2, words[first].text == "for", ["me", "us"].contains(words[first + 1].text), words[first + 2].gap > .none {
             return range.dropFirst(2)
