@@ -50,7 +50,7 @@ struct QuerySenseTests {
         #expect(query.asks.contains(ask) && !query.hasKind, "\(query)")
     }
 
-    /// What the rules' reading of a message becomes by likelihoods; what has none is certainly not asked for.
+    /// Reading of a message by the rules, corrected by likelihoods; a label that has none is certainly not asked for.
     private static func corrected(
         _ message: String, _ likely: [String: Double], list: [String] = [], isWhole: Bool = true, isDistress: Bool = false,
         names: any NameFinding = NoNames(), asking: String? = nil
@@ -67,9 +67,9 @@ struct QuerySenseTests {
         return reading.query
     }
 
-    /// Data with a shop, and with a club of a longer name.
+    /// Data with a shop, a club of a longer name, and a place that is called as an ordinary word is.
     private struct Shops: NameFinding {
-        func hasName(_ name: String) -> Bool { ["alko", "nagon", "kamppi"].contains(name) }
+        func hasName(_ name: String) -> Bool { ["alko", "hinner", "kamppi"].contains(name) }
         func isStreet(_ name: String) -> Bool { false }
         func isArea(_ name: String) -> Bool { false }
         func isName(_ name: String, of subjects: [String]) -> Bool { false }

@@ -37,7 +37,7 @@ final class QuerySense: Sendable {
         case other, name, near, on, `in`, from, between, not
     }
 
-    /// What a message may have, by the field's letter and value.
+    /// Labels of messages, by the field's letter and value.
     var labels: [String] { classifier.labels }
 
     /// A message as it was read.
