@@ -15,6 +15,12 @@ let settings: [SwiftSetting] =
     ] + (ProcessInfo.processInfo.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
     + (isPortable ? [.define("OUTRIGGER_PORTABLE")] : [])
 
+/// Settings of C targets that compute: optimised in debug builds too. SwiftPM may refuse such a flag of what others depend on by a version, whose
+/// copy stands where it keeps what it has fetched.
+let arithmetic: [CSetting] =
+    Context.packageDirectory.contains("/checkouts/") || Context.packageDirectory.contains("/registry/downloads/")
+    ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
 #if os(Linux)
     // The server that listens is libmicrohttpd's. Elsewhere handlers answer calls of their own process.
     let listens = !isPortable
@@ -122,7 +128,7 @@ let package = Package(
         .target(name: "JSON", swiftSettings: settings),
 
         // Classes of texts, by linear classifiers and a small transformer, whose arithmetic is in C for the sake of debug builds.
-        .target(name: "CVectors"),
+        .target(name: "CVectors", cSettings: arithmetic),
         .target(name: "TextClassification", dependencies: ["CVectors"], swiftSettings: settings),
 
         // Operations of HTTP APIs, declared once.

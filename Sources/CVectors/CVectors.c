@@ -6,9 +6,18 @@
 typedef float Floats __attribute__((vector_size(32), aligned(4)));
 typedef int8_t Bytes __attribute__((vector_size(8), aligned(1)));
 
+// A processor of the last ten years multiplies and adds eight numbers at once; an older one runs the other copy.
+#if defined(__x86_64__) && defined(__GLIBC__)
+#define WIDE __attribute__((target_clones("arch=x86-64-v3", "default")))
+#else
+#define WIDE
+#endif
+// Part of each copy of its caller.
+#define PART static inline __attribute__((always_inline))
+
 enum { WIDTH = 8, LONGEST = 4096, MOST = 512 };
 
-static float sum(const Floats *values) {
+PART float sum(const Floats *values) {
     float total = 0;
     for (int index = 0; index < WIDTH; index++) total += (*values)[index];
     return total;
@@ -18,7 +27,7 @@ static float sum(const Floats *values) {
 #define FOUR(x) (AT(row, 0) * AT(x, 0) + AT(row, 1) * AT(x, 1) + AT(row, 2) * AT(x, 2) + AT(row, 3) * AT(x, 3))
 
 // The sums of four rows at once do not wait for one another, and what stands in one statement is not stored in between.
-static void dots(const float *row, const float *x, size_t apart, size_t length, float *out) {
+PART void dots(const float *row, const float *x, size_t apart, size_t length, float *out) {
     Floats first = {0}, second = {0}, third = {0}, fourth = {0};
     for (size_t index = 0; index < length; index += 4 * WIDTH) {
         first += FOUR(x);
@@ -32,13 +41,13 @@ static void dots(const float *row, const float *x, size_t apart, size_t length, 
     out[3] = sum(&fourth);
 }
 
-static float dot(const float *left, const float *right, size_t length) {
+PART float dot(const float *left, const float *right, size_t length) {
     Floats total = {0};
     for (size_t index = 0; index < length; index += WIDTH) total += *(const Floats *)(left + index) * *(const Floats *)(right + index);
     return sum(&total);
 }
 
-void vectors_product(
+WIDE void vectors_product(
     const int8_t *matrix, const float *scales, const float *bias, size_t rows, size_t columns, const float *x, size_t count, float *out) {
     float row[LONGEST];
     if (columns > LONGEST) return;
@@ -59,7 +68,7 @@ void vectors_add(float *to, const float *row, float times, size_t length) {
     for (size_t index = 0; index < length; index += WIDTH) *(Floats *)(to + index) += *(const Floats *)(row + index) * times;
 }
 
-void vectors_normalize(float *row, const float *scale, const float *offset, size_t length) {
+WIDE void vectors_normalize(float *row, const float *scale, const float *offset, size_t length) {
     Floats total = {0};
     for (size_t index = 0; index < length; index += WIDTH) total += *(Floats *)(row + index);
     float mean = sum(&total) / length;
@@ -77,7 +86,7 @@ void vectors_gelu(float *row, size_t length) {
     for (size_t index = 0; index < length; index++) row[index] *= 0.5f * (1 + erff(row[index] * 0.70710678f));
 }
 
-void vectors_attend(
+WIDE void vectors_attend(
     const float *queries, const float *keys, const float *values, size_t count, size_t width, size_t heads, float *out) {
     const size_t part = width / heads;
     float shares[MOST];
