@@ -47,10 +47,11 @@ window.addEventListener("storage", ({ key }) => (key === "outrigger.units" || ke
 /** "metric" or "imperial". */
 export const units = () => (choice("units") === "automatic" ? (imperialRegions.has(region()) ? "imperial" : "metric") : choice("units"));
 
-const browserClock = () => (["h11", "h12"].includes(new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle) ? "12" : "24");
+// Asked once: it costs a millisecond, and every drawing of a time needs it.
+const browserClock = ["h11", "h12"].includes(new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle) ? "12" : "24";
 
 /** "12" or "24". */
-export const clock = () => (choice("clock") === "automatic" ? browserClock() : choice("clock"));
+export const clock = () => (choice("clock") === "automatic" ? browserClock : choice("clock"));
 
 export const habits = () => `units=${units()}&clock=${clock()}`;
 
