@@ -186,7 +186,7 @@ let package = Package(
                 "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Sentences", "SQLite",
                 "TextClassification",
             ],
-            path: "Sources/Devices/Glasses/Device", resources: [.copy("Resources/intents.model"), .copy("Resources/spans.json")],
+            path: "Sources/Devices/Glasses/Device", resources: [.copy("Resources/intents.model")],
             swiftSettings: settings),
         .target(
             name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPClient", "HTTPService", "Credentials", "Sentences"],

@@ -16,19 +16,24 @@ struct WordPieces: Sendable {
     /// Scalars of a sentence that are looked at, and of a word that is cut: longer ones are unknown.
     private static let (longest, longestWord) = (2_000, 100)
 
-    /// The numbers of a sentence's pieces, between those of its start and its end.
+    /// The numbers of a sentence's pieces, between those of its start and its end, and the part of the sentence that each piece has between.
     ///
     /// - Parameter most: how many there are at most.
-    func numbers(of sentence: String, most: Int) -> [Int] {
+    func numbers(of sentence: String, most: Int) -> (numbers: [Int], words: [Range<String.Index>]) {
         var found = [start]
-        for word in Self.words(sentence) where found.count < most - 1 { found += pieces(of: word) }
-        return found.prefix(most - 1) + [end]
+        var ranges: [Range<String.Index>] = []
+        for word in Self.words(sentence) where found.count < most - 1 {
+            let pieces = pieces(of: sentence[word].lowercased().replacing("’", with: "'"))
+            found += pieces
+            ranges += Array(repeating: word, count: pieces.count)
+        }
+        return (found.prefix(most - 1) + [end], Array(ranges.prefix(most - 2)))
     }
 
-    private func pieces(of word: String.UnicodeScalarView.SubSequence) -> [Int] {
-        guard word.count <= Self.longestWord else { return [unknown] }
+    private func pieces(of word: String) -> [Int] {
+        guard word.unicodeScalars.count <= Self.longestWord else { return [unknown] }
         var found: [Int] = []
-        var rest = word
+        var rest = word.unicodeScalars[...]
         while !rest.isEmpty {
             var piece = rest
             var number: Int?
@@ -44,20 +49,19 @@ struct WordPieces: Sendable {
         return found
     }
 
-    /// Runs of letters and digits in lower case, and every other sign by itself.
-    private static func words(_ sentence: String) -> [String.UnicodeScalarView.SubSequence] {
-        let scalars = String(String.UnicodeScalarView(sentence.unicodeScalars.prefix(longest))).lowercased().replacing("’", with: "'")
-            .unicodeScalars
-        var words: [String.UnicodeScalarView.SubSequence] = []
+    /// Runs of letters and digits, and every other sign by itself.
+    private static func words(_ sentence: String) -> [Range<String.Index>] {
+        let scalars = sentence.unicodeScalars.prefix(longest)
+        var words: [Range<String.Index>] = []
         var index = scalars.startIndex
         while index < scalars.endIndex {
             let scalar = scalars[index]
             var next = scalars.index(after: index)
             if isPart(scalar) {
                 while next < scalars.endIndex, isPart(scalars[next]) { next = scalars.index(after: next) }
-                words.append(scalars[index..<next])
+                words.append(index..<next)
             } else if scalar != "_", !scalar.properties.isWhitespace {
-                words.append(scalars[index..<next])
+                words.append(index..<next)
             }
             index = next
         }

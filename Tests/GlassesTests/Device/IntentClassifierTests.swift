@@ -8,24 +8,6 @@ import TextClassification
 
 /// Readings of sentences whose author the classifier has not learned from, and acts of the glasses on them.
 @Suite struct IntentClassifierTests {
-    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Sources/Devices/Glasses/Device/Resources/spans.json").standardizedFileURL
-
-    @Test(.onlyInProof) func `where words begin and end is what the sentences teach`() throws {
-        let learned = try IntentTraining().spans(without: IntentTraining.unlearned)
-        if ProcessInfo.processInfo.environment["OUTRIGGER_LEARN"] != nil {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-            try (encoder.encode(learned) + Data("\n".utf8)).write(to: Self.file)
-            return
-        }
-        for (known, learned) in [(SpokenSpans.standard.begins, learned.begins), (SpokenSpans.standard.ends, learned.ends)] {
-            // Another processor rounds otherwise.
-            #expect(known.weights.count == learned.weights.count)
-            #expect(zip(known.weights, learned.weights).count { $0 != $1 } < learned.weights.count / 100)
-        }
-    }
-
     /// What becomes of a sentence.
     private enum Outcome: String {
         case done, asked, declined
@@ -34,6 +16,7 @@ import TextClassification
     private static func outcome(_ say: String, _ classifier: IntentClassifier) -> (outcome: Outcome, tool: AssistantTool.Name?) {
         let call = SentenceReader.shared.read(say)
         if let call, !SmartGlasses.isMisread(call, say, classifier) {
+            if SmartGlasses.isUnmeant(call, say, classifier) { return (.declined, nil) }
             return (SmartGlasses.isDoubtful(call, say, classifier) ? .asked : .done, call.tool)
         }
         guard call != nil || AssistantRequest(say).isOpen, let (intent, isCertain) = SmartGlasses.intent(of: say, classifier),
@@ -45,7 +28,7 @@ import TextClassification
 
     /// The author, the classifier, the least that is done, the most that is asked about of the others, and how many of them may be done.
     private static let authors: [(String, Double, Double, Int)] = [
-        (IntentTraining.unlearned, Depth.isDeep ? 0.92 : 0.88, 0.03, 1), (IntentTraining.fifth, 0.93, 0.05, 3),
+        ("unlearned", Depth.isDeep ? 0.95 : 0.9, 0.03, 1), ("blind-fifth", 0.95, 0.05, 3), ("blind-sixth", 0.95, 0.05, 1),
     ]
 
     @Test(arguments: authors)
@@ -53,16 +36,16 @@ import TextClassification
         _ author: String, _ least: Double, _ most: Double, _ mostActed: Int
     ) throws {
         let classifier = IntentClassifier.standard
-        let told = Depth.sample(try IntentTraining().examples.filter { $0.author == author }, each: 5)
+        let told = Depth.sample(try IntentExample.of(author), each: 5)
         var counts: [String: Int] = [:]
         var acted: [String] = []
         var exact = (asked: 0, right: 0)
         for example in told {
             let (outcome, tool) = Self.outcome(example.say, classifier)
-            if SentenceReader.shared.read(example.say) == nil, let intent = example.intent, let about = IntentTraining.about(example) {
+            if SentenceReader.shared.read(example.say) == nil, let intent = example.intent, let about = example.about {
                 let found = IntentArguments(intent, example.say)?.call.arguments ?? [:]
                 exact.asked += 1
-                if ["text", "label", "about"].contains(where: { found[$0].map(IntentTraining.plain) == IntentTraining.plain(about) }) {
+                if ["text", "label", "about"].contains(where: { found[$0].map(IntentExample.plain) == IntentExample.plain(about) }) {
                     exact.right += 1
                 }
             }
@@ -381,9 +364,48 @@ import TextClassification
         #expect(SpokenArguments.level(Utterance(said).texts) == level)
     }
 
+    @Test(arguments: [
+        "If nobody tells me I forget it, so tomorrow at nine remind me to put the bins out.",
+        "Ma will skin me if I forget, so chuck return her casserole dish on my todo.",
+        "Film the next thirty seconds, I'm going to see if this engine knocks again.",
+        "Put yourself to sleep, I'll be in the milking till noon.",
+    ])
+    func `a condition of the reason is none of the order`(_ sentence: String) {
+        #expect(SpokenLimits.isConditional(Utterance(sentence), IntentClassifier.Intent(.startVideo)) == false)
+    }
+
+    @Test(arguments: [
+        "If it rains, remind me to bring the washing in.", "Take a photo, but only if she smiles.", "I want a photo, if she smiles.",
+        "I want a photo when she comes, so take your time.", "Take it down when he asks.", "I'd film it if I were you, take my word.",
+    ])
+    func `a condition of the order holds it back`(_ sentence: String) {
+        #expect(SpokenLimits.isConditional(Utterance(sentence), IntentClassifier.Intent(.takePhoto)) == true)
+    }
+
+    @Test(arguments: [
+        "Unexpected item in the bagging area, please scan the barcode again, it kept saying.",
+        "Now the instructor goes, take a photo, and only then pull out.",
+        "Cancel that reminder, the judge said to his clerk, and they laughed.",
+    ])
+    func `of words that are told to be somebody else's nothing is done or asked`(_ sentence: String) {
+        #expect(SmartGlasses.intent(of: sentence) == nil)
+        #expect(SmartGlasses.intent(of: "As I said, scan the barcode again, please.") != nil)
+    }
+
+    @Test(arguments: [
+        "Take note, lads, that's how you park a trailer.", "Make a note of that in the day book, Jean, and sign it.",
+        "Nurse, could you read me the chart, please?", "You should write that down, Priya, the examiner loves that one.",
+    ])
+    func `what a rule misreads as an order is neither done nor asked about`(_ sentence: String) async throws {
+        #expect(SentenceReader.shared.read(sentence) != nil)
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
+        #expect(try await !hear(glasses, sentence).hasPrefix("Shall I"))
+        #expect(try await glasses.notes().isEmpty)
+    }
+
     @Test func `a long dictation is kept whole and at once`() {
         let long = "Write this down: " + (0..<700).map { "word\($0)" }.joined(separator: " ")
-        #expect(SpokenContent.text(Utterance(long), .addNote, SpokenSpans.standard)?.hasSuffix("word699") == true)
+        #expect(SpokenContent.text(Utterance(long), .addNote, .standard)?.hasSuffix("word699") == true)
     }
 
     @Test(arguments: [
@@ -394,8 +416,8 @@ import TextClassification
     }
 
     @Test(arguments: [
-        "Joan, what time do you make it?", "Nurse, could you read me the chart, please?", "Hey Google, what's the time?",
-        "read the label before you pour anything boys", "You should write that down, Priya, the examiner loves that one.",
+        "Joan, what time do you make it?", "Hey Google, what's the time?",
+        "read the label before you pour anything boys",
         "Note that, ladies and gentlemen, the bar closes at ten.",
     ])
     func `what somebody else is asked is no order, though a rule reads one`(_ sentence: String) async throws {
@@ -420,13 +442,18 @@ import TextClassification
             (.addTodo, "Add that to my list.", nil), (.addNote, "Write this down.", nil), (.addNote, "note", nil),
         ] as [(AssistantTool.Name, String, String?)])
     func `what is to be kept is what is said beside the order`(_ tool: AssistantTool.Name, _ sentence: String, _ text: String?) {
-        let found = SpokenContent.text(Utterance(sentence), tool, SpokenSpans.standard)
-        #expect(found.map(IntentTraining.plain) == text.map(IntentTraining.plain))
+        let found = SpokenContent.text(Utterance(sentence), tool, .standard)
+        #expect(found.map(IntentExample.plain) == text.map(IntentExample.plain))
     }
 
     @Test(arguments: [
         ("Pasta's in, nine minutes.", "set_timer", ["seconds": "540", "label": "Pasta"]),
         ("count down twelve minutes", "set_timer", ["seconds": "720"]),
+        ("Hour and a half for the roast, stick a timer on it.", "set_timer", ["seconds": "5400", "label": "roast"]),
+        (
+            "Van's MOT is due, remind me half eight Monday morning to bring it in.", "set_reminder",
+            ["time": "monday 08:30", "text": "bring it in"]
+        ),
         ("Pasta's in, five, no, nine minutes.", "set_timer", ["seconds": "540", "label": "Pasta"]),
         ("Scribble this down, meter reading 58213, no sorry, 58231.", "add_note", ["text": "meter reading 58231"]),
         ("Poke me about the bins at half seven tonight, would you.", "set_reminder", ["time": "today 19:30", "text": "bins"]),
@@ -438,7 +465,7 @@ import TextClassification
     func `a time and what it is for are told apart`(_ sentence: String, _ tool: String, _ arguments: [String: String]) throws {
         let intent = try #require(IntentClassifier.Intent(rawValue: tool))
         let found = try #require(IntentArguments(intent, sentence)).call.arguments
-        #expect(found.mapValues(IntentTraining.plain) == arguments.mapValues(IntentTraining.plain))
+        #expect(found.mapValues(IntentExample.plain) == arguments.mapValues(IntentExample.plain))
     }
 
     @Test(

@@ -87,6 +87,7 @@ extension SmartGlasses {
         if isSure, request.isOpen || isMisread, let resembling = try await self.wish(resembling: wish) { return resembling }
         switch request {
         case .call(let call) where !isSure && !AssistantTool.named(call.tool).needsConfirmation: return .doubt(call, wish)
+        case .call(let call) where Self.isUnmeant(call, wish): return .answer(words(settings).undone(nil))
         case .call(let call) where Self.isDoubtful(call, wish): return .question(call)
         case .call(let call): return try await prepared(call, wish)
         case .greeting: return .greeting

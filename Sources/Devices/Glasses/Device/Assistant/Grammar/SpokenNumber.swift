@@ -126,6 +126,8 @@ enum SpokenNumber {
             if index + 1 < words.count, words[index] == "couple" { (value, index) = (2, index + (words[index + 1] == "of" ? 2 : 1)) }
         } else if let decimal = decimal(words[start]) {
             (value, index) = (decimal, start + 1)
+        } else if let unit = units[words[start]], unit > 1, words[(start + 1)...].starts(with: ["and", "a", "half"]) {
+            return (unit, start + 1)
         } else {
             return nil
         }

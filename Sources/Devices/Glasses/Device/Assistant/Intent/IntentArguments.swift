@@ -5,7 +5,7 @@ struct IntentArguments {
     var lack: (name: String, question: String)?
 
     /// - Returns: nil where the sentence says nothing that the tool could do.
-    init?(_ intent: IntentClassifier.Intent, _ sentence: String, _ spans: SpokenSpans = SpokenSpans.standard) {
+    init?(_ intent: IntentClassifier.Intent, _ sentence: String, _ classifier: IntentClassifier = .standard) {
         let utterance = Self.corrected(Utterance(sentence))
         let words = utterance.texts
         var arguments: [String: String] = [:]
@@ -17,7 +17,7 @@ struct IntentArguments {
             } else {
                 lack = ("seconds", "For how long?")
             }
-            if let label = spans.find(.setTimer, in: utterance), label.margin > Self.leastLabel,
+            if let label = classifier.words(utterance), label.margin > Self.leastLabel,
                 !words[label.range].contains(where: { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) })
             {
                 let text = utterance.text(label.range)
@@ -27,13 +27,13 @@ struct IntentArguments {
         case .setReminder:
             let moment = Self.moment(utterance)
             if let moment { arguments["time"] = moment.moment.argument } else { lack = ("time", "When?") }
-            arguments["text"] = SpokenContent.text(utterance, .setReminder, spans, but: moment?.range ?? 0..<0)
+            arguments["text"] = SpokenContent.text(utterance, .setReminder, classifier, but: moment?.range ?? 0..<0)
             if arguments["text"] == nil { lack = ("text", "What shall I remind you of?") }
         case .addNote, .addTodo:
-            arguments["text"] = SpokenContent.text(utterance, intent.tool, spans)
+            arguments["text"] = SpokenContent.text(utterance, intent.tool, classifier)
             if arguments["text"] == nil { lack = ("text", intent.tool == .addNote ? "What shall I note?" : "What shall I add?") }
         case .searchNotes:
-            arguments["about"] = SpokenContent.text(utterance, .searchNotes, spans)
+            arguments["about"] = SpokenContent.text(utterance, .searchNotes, classifier)
             if arguments["about"] == nil { lack = ("about", "About what?") }
         case .volume:
             switch intent.variant {
@@ -106,7 +106,7 @@ struct IntentArguments {
     }
 
     /// How likely the name of a timer has to be: chosen on sentences whose author had not been learned from.
-    private static let leastLabel = -0.5
+    private static let leastLabel = 0.0
 }
 
 /// What is to be kept of a sentence, without the words that only order it.
@@ -125,9 +125,10 @@ enum SpokenContent {
 
     /// - Parameter taken: words that say something else.
     /// - Returns: nil where nothing is left; all of a long sentence, which dictates.
-    static func text(_ utterance: Utterance, _ tool: AssistantTool.Name, _ spans: SpokenSpans, but taken: Range<Int> = 0..<0) -> String? {
-        guard utterance.words.count <= SpokenSpans.longest else { return utterance.text(0..<utterance.words.count) }
-        guard var range = spans.find(tool, in: utterance, but: taken)?.range else { return nil }
+    static func text(_ utterance: Utterance, _ tool: AssistantTool.Name, _ classifier: IntentClassifier, but taken: Range<Int> = 0..<0)
+        -> String?
+    {
+        guard var (range, margin) = classifier.words(utterance, but: taken) else { return nil }
         let words = utterance.words
         range = ordered(range, words, tool, taken)
         // A number goes with what stands before it: "ends in KX forty".
@@ -136,9 +137,13 @@ enum SpokenContent {
         {
             range = range.lowerBound..<range.upperBound + 1
         }
-        guard !words[range].allSatisfy({ ordering.contains($0.text) || small.contains($0.text) }) else { return nil }
+        // "Remind me to bring it in" is about words of which others only order.
+        guard margin > leastSure || !words[range].allSatisfy({ ordering.contains($0.text) || small.contains($0.text) }) else { return nil }
         return utterance.text(range)
     }
+
+    /// How much likelier words are than none from which on they may be those of an order.
+    private static let leastSure = 2.0
 
     /// Verbs that put something on a list.
     static let keeping = ActVerbs.words("put add stick pop chuck bung shove jot squeeze pencil")

@@ -10,15 +10,17 @@ extension SmartGlasses {
         /// For a tool that changes nothing.
         static let tell = 0.6
         /// More for each thing in the sentence that speaks against an order, and where it takes something away or lasts.
-        static let more = 0.2
+        static let more = 0.12
         static let lead = 0.3
-        static let ask = 0.4
-        static let askLead = 0.05
+        static let ask = 0.65
+        static let askLead = 0.17
         static let read = -0.3
         /// For a rule that only tells something.
         static let told = -1.0
+        /// Below it a rule that changes something has misread what asks for nothing.
+        static let none = -1.4
         /// Against a rule that finds a negation, advice or somebody else who is spoken to.
-        static let sure = 1.5
+        static let sure = 1.25
     }
 
     /// The intent of a sentence; nil where it is too far from every order.
@@ -27,6 +29,7 @@ extension SmartGlasses {
     ) -> (intent: IntentClassifier.Intent, isCertain: Bool)? {
         guard let guess = classifier.guess(sentence), guess.margin > Least.ask, guess.lead > Least.askLead else { return nil }
         let utterance = Utterance(sentence)
+        guard !SpokenLimits.isAttributed(utterance) else { return nil }
         let effect = AssistantTool.effect(of: guess.intent.tool)
         let isQuestion =
             switch effect {
@@ -39,7 +42,7 @@ extension SmartGlasses {
         // The classifier looks at the first words of a long sentence alone.
         let mayForbid =
             guess.margin < Least.sure || utterance.words.count > Self.longestSure
-            || guess.intent == IntentClassifier.Intent(.privateMode, "off")
+            || guess.intent == IntentClassifier.Intent(.privateMode, "off") || guess.intent.tool == .help
         let isCertain =
             guess.margin > (effect == .changes || effect == .confirmed ? Least.act : Least.tell) + Least.more * Double(against)
             && guess.lead > Least.lead
@@ -63,6 +66,11 @@ extension SmartGlasses {
         let isSure = margin > Least.sure && guess?.intent.tool == call.tool && !isPrivacy
         return margin < (AssistantTool.effect(of: call.tool) == .reads ? Least.told : Least.read)
             || !isSure && (SpokenLimits.isAddressed(utterance) || SpokenLimits.advises(utterance))
+    }
+
+    /// Tells that a rule has read a change in words that certainly ask for nothing: "take note, lads".
+    nonisolated static func isUnmeant(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
+        AssistantTool.effect(of: call.tool) != .reads && (classifier.guess(sentence)?.margin ?? 0) < Least.none
     }
 
     /// Tells that a rule has read one tool in words that are certainly another's.

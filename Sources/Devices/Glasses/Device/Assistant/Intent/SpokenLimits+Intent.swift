@@ -51,16 +51,54 @@ extension SpokenLimits {
         let words = utterance.texts
         if utterance.isQuoting { return true }
         let reads = intent.map(isHarmless) ?? false
-        if let intent, !reads, !keepsText.contains(intent.tool) || intent.tool == .setTimer, waits(words) { return true }
-        if words.indices.contains(where: {
-            ["if", "unless"].contains(words[$0]) && !isPolite(utterance, $0) && !(reads && asksIf(words, $0))
-        }) {
+        let reasons = reasons(utterance)
+        let rest = words.indices.filter { !reasons.contains($0) }
+        if let intent, !reads, !keepsText.contains(intent.tool) || intent.tool == .setTimer, waits(rest.map { words[$0] }) { return true }
+        if rest.contains(where: { ["if", "unless"].contains(words[$0]) && !isPolite(utterance, $0) && !(reads && asksIf(words, $0)) }) {
             return true
         }
         let isQuestion = reads && words.first == "when" || words.starts(with: ["once", "more"]) || words.starts(with: ["once", "again"])
-        if words.first.map(conditions.contains) == true, !isQuestion, !(words.first == "if" && isPolite(utterance, 0)) { return true }
+        if words.first.map(conditions.contains) == true, !reasons.contains(0), !isQuestion, !(words.first == "if" && isPolite(utterance, 0))
+        {
+            return true
+        }
         // "Six minutes" is an answer, or a piece of something.
         return words.allSatisfy { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }
+    }
+
+    private static let telling = ActVerbs.words("said says goes went shouted shouts yelled asked asks replied sang saying")
+    private static let ownWords = ActVerbs.words("i we you as like what")
+
+    /// Tells that a clause says whose words the others are: "…, it kept saying", "now the instructor goes, …", "…, the judge said to his clerk".
+    static func isAttributed(_ utterance: Utterance) -> Bool {
+        let words = utterance.texts
+        return clauses(utterance).contains { clause in
+            guard let verb = clause.dropFirst().first(where: { telling.contains(words[$0]) }), ownWords.isDisjoint(with: words[clause])
+            else { return false }
+            return clause.count < utterance.words.count && (verb + 1 == clause.upperBound || words[verb + 1] == "to")
+        }
+    }
+
+    private static let subjects = ActVerbs.words("i he she we they it")
+    private static let wishes = ActVerbs.words("want need like love mean would")
+
+    /// The words of clauses that only give a reason, a condition in which says nothing of the order: "if nobody tells me I forget it, so …",
+    /// "put yourself to sleep, I'll be gone till noon".
+    private static func reasons(_ utterance: Utterance) -> Set<Int> {
+        let (words, clauses) = (utterance.texts, clauses(utterance))
+        func isOrder(_ clause: Range<Int>) -> Bool {
+            clause.first { !leadIns.contains(words[$0]) && !["so", "and", "then"].contains(words[$0]) }.map {
+                ActVerbs.base.contains(words[$0])
+            } == true
+        }
+        var reasons: Set<Int> = []
+        for (number, clause) in clauses.enumerated() {
+            guard wishes.isDisjoint(with: words[clause]) else { continue }
+            let isBeforeSo = number + 1 < clauses.count && words[clauses[number + 1].lowerBound] == "so"
+            let isStatement = subjects.contains(words[clause.lowerBound])
+            if isBeforeSo || isStatement && clauses.contains(where: { $0 != clause && isOrder($0) }) { reasons.formUnion(clause) }
+        }
+        return reasons
     }
 
     /// Tells that a sentence has a negation that forbids nothing, so that it has to be nearer to an order than another.
@@ -219,6 +257,8 @@ extension SpokenLimits {
         }
         // "I can't take a photo", "don't drop it"
         guard !clause.contains(where: acts.contains) else { return false }
+        // "… so I don't flood it"
+        if index > 1, words[index - 2] == "so", subjects.contains(words[index - 1]) { return true }
         if word == "no", index > 0, index + 1 < words.count, SpokenNumber.isNumber(words[index - 1]),
             SpokenNumber.isNumber(words[index + 1])
         {
