@@ -6,7 +6,7 @@
 typedef float Floats __attribute__((vector_size(32), aligned(4)));
 typedef int8_t Bytes __attribute__((vector_size(8), aligned(1)));
 
-// A processor of the last ten years multiplies and adds eight numbers at once; an older one runs the other copy.
+// Most processors of today multiply and add eight numbers at once; the others run a copy that does without.
 #if defined(__x86_64__) && defined(__GLIBC__)
 #define WIDE __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else

@@ -10,22 +10,20 @@ extension LinearPlane {
 
     /// Learns a plane by algorithm 1 of the paper of Hsieh et al., with the squared loss: the same of the same examples, to the byte.
     ///
-    /// - Parameter isEven: each class costs the same in all, however few are in it.
-    public static func learned(
-        _ examples: [(pieces: [TextPiece], isIn: Bool)], _ buckets: Int, isEven: Bool = true
-    ) -> LinearPlane {
-        learned(LearningRows(examples.map(\.pieces), buckets), examples.map(\.isIn), isEven: isEven)
+    /// Each class costs the same in all, however few are in it.
+    public static func learned(_ examples: [(pieces: [TextPiece], isIn: Bool)], _ buckets: Int) -> LinearPlane {
+        learned(LearningRows(examples.map(\.pieces), buckets), examples.map(\.isIn))
     }
 
     /// Learns one of several planes of the same texts.
     ///
     /// - Parameter rounds: fewer are coarser, and sooner done.
-    public static func learned(_ texts: LearningRows, _ isIn: [Bool], isEven: Bool, rounds: Int = rounds) -> LinearPlane {
+    public static func learned(_ texts: LearningRows, _ isIn: [Bool], rounds: Int = rounds) -> LinearPlane {
         let buckets = texts.buckets
         var numbers = SeededNumbers(seed: 1)
         let inside = Double(isIn.count { $0 })
         let rows = zip(texts.rows, isIn).map { row, isIn in
-            let weight = isEven ? Double(texts.rows.count) / 2 / (isIn ? inside : Double(texts.rows.count) - inside) : 1
+            let weight = Double(texts.rows.count) / 2 / (isIn ? inside : Double(texts.rows.count) - inside)
             return (at: row.at, value: row.value, sign: isIn ? 1.0 : -1.0, diagonal: 0.5 / (cost * weight), square: row.square)
         }
         var weights = [Double](repeating: 0, count: buckets + 1)

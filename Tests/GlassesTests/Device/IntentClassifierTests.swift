@@ -21,7 +21,7 @@ import TextClassification
         }
         guard call != nil || AssistantRequest(say).isOpen, let (intent, isCertain) = SmartGlasses.intent(of: say, classifier),
             let arguments = IntentArguments(intent, say)
-        else { return (.declined, nil) }
+        else { return call.map { (.asked, $0.tool) } ?? (.declined, nil) }
         // What deletes is always asked about: nobody would have it otherwise.
         return (isCertain && arguments.lack == nil ? .done : .asked, intent.tool)
     }
@@ -377,6 +377,10 @@ import TextClassification
     @Test(arguments: [
         "If it rains, remind me to bring the washing in.", "Take a photo, but only if she smiles.", "I want a photo, if she smiles.",
         "I want a photo when she comes, so take your time.", "Take it down when he asks.", "I'd film it if I were you, take my word.",
+        "Take a photo if she smiles, so I have it.", "Stop the video when he leaves, so we save the battery.",
+        "If she smiles, so that we have it, take a photo.", "Get a photo when she comes, so take your time.",
+        "I'll tell you when, start the video.", "Start filming, I'll say when.", "We wait until he sings, then film.",
+        "She'll wave if she's ready, then take the photo.", "It beeps when it's done, then stop the video.",
     ])
     func `a condition of the order holds it back`(_ sentence: String) {
         #expect(SpokenLimits.isConditional(Utterance(sentence), IntentClassifier.Intent(.takePhoto)) == true)
@@ -392,6 +396,14 @@ import TextClassification
         #expect(SmartGlasses.intent(of: "As I said, scan the barcode again, please.") != nil)
     }
 
+    @Test func `what a rule reads in words that are told to be somebody else's is asked about`() {
+        let call = ToolCall(tool: .setTimer, arguments: ["seconds": "60"])
+        #expect(SmartGlasses.isDoubtful(call, "Set a timer for a minute, the coach shouted to the boys."))
+        for text in ["Jot this down, the spare key goes to Jean.", "Stick it on my list, the parcel went to number nine."] {
+            #expect(!SpokenLimits.isAttributed(Utterance(text)))
+        }
+    }
+
     @Test(arguments: [
         "Take note, lads, that's how you park a trailer.", "Make a note of that in the day book, Jean, and sign it.",
         "Nurse, could you read me the chart, please?", "You should write that down, Priya, the examiner loves that one.",
@@ -399,13 +411,14 @@ import TextClassification
     func `what a rule misreads as an order is neither done nor asked about`(_ sentence: String) async throws {
         #expect(SentenceReader.shared.read(sentence) != nil)
         let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
-        #expect(try await !hear(glasses, sentence).hasPrefix("Shall I"))
+        #expect(try await hear(glasses, sentence).hasPrefix("Nothing was done"))
         #expect(try await glasses.notes().isEmpty)
     }
 
     @Test func `a long dictation is kept whole and at once`() {
         let long = "Write this down: " + (0..<700).map { "word\($0)" }.joined(separator: " ")
-        #expect(SpokenContent.text(Utterance(long), .addNote, .standard)?.hasSuffix("word699") == true)
+        let text = SpokenContent.text(Utterance(long), .addNote, .standard)
+        #expect(text?.hasPrefix("word0 ") == true && text?.hasSuffix("word699") == true)
     }
 
     @Test(arguments: [
@@ -447,8 +460,23 @@ import TextClassification
     }
 
     @Test(arguments: [
+        ("New task for me: ring the school about the trip money.", "ring the school about the trip money"),
+        ("Remind me in an hour to move the car, the wardens here are brutal.", "move the car"),
+        ("Note that Peter likes tea, but Anna wants coffee.", "Peter likes tea, but Anna wants coffee"),
+        ("Put down that I owe Sam twenty quid, and he owes me a pint.", "I owe Sam twenty quid, and he owes me a pint"),
+        ("Remind me tomorrow at nine to call mum, and to take the cake out.", "call mum, and to take the cake out"),
+        ("Note: milk two litres, bread, eggs and butter.", "milk two litres, bread, eggs and butter"),
+        ("Look in my notes for her shoe size.", "her shoe size"),
+    ])
+    func `what a rule has taken is kept without the words around`(_ sentence: String, _ text: String) throws {
+        let call = SpokenContent.trimmed(try #require(SentenceReader.shared.read(sentence)), sentence)
+        #expect((call.arguments["text"] ?? call.arguments["about"]) == text)
+    }
+
+    @Test(arguments: [
         ("Pasta's in, nine minutes.", "set_timer", ["seconds": "540", "label": "Pasta"]),
         ("count down twelve minutes", "set_timer", ["seconds": "720"]),
+        ("Hour and a quarter on the clock for the roast, ta.", "set_timer", ["seconds": "4500", "label": "roast"]),
         ("Hour and a half for the roast, stick a timer on it.", "set_timer", ["seconds": "5400", "label": "roast"]),
         (
             "Van's MOT is due, remind me half eight Monday morning to bring it in.", "set_reminder",

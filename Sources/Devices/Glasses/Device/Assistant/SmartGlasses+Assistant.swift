@@ -88,8 +88,8 @@ extension SmartGlasses {
         switch request {
         case .call(let call) where !isSure && !AssistantTool.named(call.tool).needsConfirmation: return .doubt(call, wish)
         case .call(let call) where Self.isUnmeant(call, wish): return .answer(words(settings).undone(nil))
-        case .call(let call) where Self.isDoubtful(call, wish): return .question(call)
-        case .call(let call): return try await prepared(call, wish)
+        case .call(let call) where isMisread || Self.isDoubtful(call, wish): return .question(call)
+        case .call(let call): return try await prepared(SpokenContent.trimmed(call, wish), wish)
         case .greeting: return .greeting
         case .undone:
             return .answer(

@@ -126,7 +126,10 @@ enum SpokenNumber {
             if index + 1 < words.count, words[index] == "couple" { (value, index) = (2, index + (words[index + 1] == "of" ? 2 : 1)) }
         } else if let decimal = decimal(words[start]) {
             (value, index) = (decimal, start + 1)
-        } else if let unit = units[words[start]], unit > 1, words[(start + 1)...].starts(with: ["and", "a", "half"]) {
+        } else if let unit = units[words[start]], unit > 1, start == 0 || ["for", "in", "about"].contains(words[start - 1]),
+            [["and", "a", "half"], ["and", "a", "quarter"]].contains(where: words[(start + 1)...].starts)
+        {
+            // "Hour and a half for the roast"
             return (unit, start + 1)
         } else {
             return nil

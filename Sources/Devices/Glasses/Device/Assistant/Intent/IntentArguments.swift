@@ -124,11 +124,12 @@ enum SpokenContent {
         "the a an my our this that it to of on in for me us about and some at as into onto among from is")
 
     /// - Parameter taken: words that say something else.
-    /// - Returns: nil where nothing is left; all of a long sentence, which dictates.
+    /// - Returns: nil where nothing is left.
     static func text(_ utterance: Utterance, _ tool: AssistantTool.Name, _ classifier: IntentClassifier, but taken: Range<Int> = 0..<0)
         -> String?
     {
-        guard var (range, margin) = classifier.words(utterance, but: taken) else { return nil }
+        guard let found = classifier.words(utterance, but: taken) else { return nil }
+        var range = found.range
         let words = utterance.words
         range = ordered(range, words, tool, taken)
         // A number goes with what stands before it: "ends in KX forty".
@@ -138,12 +139,46 @@ enum SpokenContent {
             range = range.lowerBound..<range.upperBound + 1
         }
         // "Remind me to bring it in" is about words of which others only order.
-        guard margin > leastSure || !words[range].allSatisfy({ ordering.contains($0.text) || small.contains($0.text) }) else { return nil }
+        guard found.margin > leastSure || !words[range].allSatisfy({ ordering.contains($0.text) || small.contains($0.text) }) else {
+            return nil
+        }
         return utterance.text(range)
     }
 
     /// How much likelier words are than none from which on they may be those of an order.
     private static let leastSure = 2.0
+
+    /// How much likelier words are than none from which on they are believed against what a rule has taken.
+    private static let leastBelieved = 4.0
+    /// Words of a sentence of which the ones that are believed are looked for.
+    private static let longestBelieved = 30
+    private static let joining = ActVerbs.words("and but or nor then plus")
+    private static let subjects = ActVerbs.words("a an the my our i we he she they it his her their you your")
+
+    /// A call that a rule has read, with what is to be kept or looked for in it without the words around: a reason behind it, "for me:" before it.
+    static func trimmed(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> ToolCall {
+        let utterance = Utterance(sentence)
+        guard
+            let name = [AssistantTool.Name.addNote, .addTodo, .setReminder].contains(call.tool)
+                ? "text" : call.tool == .searchNotes ? "about" : nil,
+            let text = call.arguments[name], utterance.words.count <= longestBelieved,
+            let read = utterance.words.indices.lazy.compactMap({ start in
+                (start..<utterance.words.count).first { utterance.text(start..<$0 + 1) == text }.map { start..<$0 + 1 }
+            }).first,
+            let (found, margin) = classifier.words(utterance), margin > leastBelieved
+        else { return call }
+        var range = found
+        let words = utterance.texts
+        if read.overlaps(found) {
+            guard read.clamped(to: found) == found else { return call }
+            if words[read.lowerBound..<found.lowerBound].allSatisfy(subjects.contains) { range = read.lowerBound..<found.upperBound }
+            // "… likes tea, but Anna wants coffee" is one note.
+            if found.upperBound < read.upperBound, joining.contains(words[found.upperBound]) { range = range.lowerBound..<read.upperBound }
+        }
+        var arguments = call.arguments
+        arguments[name] = utterance.text(range)
+        return ToolCall(tool: call.tool, arguments: arguments)
+    }
 
     /// Verbs that put something on a list.
     static let keeping = ActVerbs.words("put add stick pop chuck bung shove jot squeeze pencil")

@@ -86,7 +86,7 @@ final class IntentClassifier: Sendable {
     ///
     /// - Parameter taken: words that say something else, such as a time.
     /// - Returns: the likeliest words, and how much likelier they are than that it is about nothing; nil where no word is left. Of a sentence
-    ///   that is too long to be looked at whole, all from the first of them on.
+    ///   that is too long to be looked at whole, all from the first of them on, up to those that say something else.
     func words(_ utterance: Utterance, but taken: Range<Int> = 0..<0) -> (range: Range<Int>, margin: Double)? {
         let reading = reading(of: utterance.sentence)
         let edges = utterance.words.indices.map { Self.edges($0, utterance.words, reading.words) }
@@ -100,7 +100,8 @@ final class IntentClassifier: Sendable {
         }
         guard let best else { return nil }
         let isCut = reading.words.last.map { $0.range.upperBound < utterance.words[edges.count - 1].range.lowerBound } ?? false
-        let range = isCut ? best.range.lowerBound..<edges.count : best.range
+        let end = taken.lowerBound > best.range.lowerBound ? taken.lowerBound : edges.count
+        let range = isCut ? best.range.lowerBound..<end : best.range
         return (range, Double(best.logit - reading.nothing) / Self.unit)
     }
 

@@ -51,7 +51,7 @@ extension SmartGlasses {
     }
 
     /// Words of a sentence against whose rules the classifier may be sure.
-    private static let longestSure = 30
+    private nonisolated static let longestSure = 30
 
     /// Tells that an order takes something away, or changes how the glasses are from then on.
     private nonisolated static func lasts(_ intent: IntentClassifier.Intent) -> Bool {
@@ -65,12 +65,18 @@ extension SmartGlasses {
         let isPrivacy = call.tool == .privateMode && call.arguments["on"] == "false"
         let isSure = margin > Least.sure && guess?.intent.tool == call.tool && !isPrivacy
         return margin < (AssistantTool.effect(of: call.tool) == .reads ? Least.told : Least.read)
-            || !isSure && (SpokenLimits.isAddressed(utterance) || SpokenLimits.advises(utterance))
+            || !isSure && (SpokenLimits.isAddressed(utterance) || SpokenLimits.advises(utterance)) || SpokenLimits.isAttributed(utterance)
     }
 
-    /// Tells that a rule has read a change in words that certainly ask for nothing: "take note, lads".
+    /// Beginnings of what is dictated, whatever the text is about.
+    private nonisolated static let dictating = ActVerbs.words("note remember remind add put write")
+
+    /// Tells that a rule has read an order in words that certainly ask for nothing: "take note, lads". What only tells something is asked about,
+    /// and so is what may be a dictation.
     nonisolated static func isUnmeant(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
-        AssistantTool.effect(of: call.tool) != .reads && (classifier.guess(sentence)?.margin ?? 0) < Least.none
+        let words = Utterance(sentence).texts
+        return AssistantTool.effect(of: call.tool) != .reads && (classifier.guess(sentence)?.margin ?? 0) < Least.none
+            && words.count <= longestSure && words.first.map(dictating.contains) != true
     }
 
     /// Tells that a rule has read one tool in words that are certainly another's.

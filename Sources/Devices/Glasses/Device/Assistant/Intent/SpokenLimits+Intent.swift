@@ -66,37 +66,50 @@ extension SpokenLimits {
         return words.allSatisfy { SpokenNumber.isNumber($0) || SpokenNumber.isUnit($0) || ["for", "in", "about", "a", "an"].contains($0) }
     }
 
-    private static let telling = ActVerbs.words("said says goes went shouted shouts yelled asked asks replied sang saying")
+    private static let telling = ActVerbs.words("said says shouted shouts yelled sang asked asks replied saying")
     private static let ownWords = ActVerbs.words("i we you as like what")
 
     /// Tells that a clause says whose words the others are: "…, it kept saying", "now the instructor goes, …", "…, the judge said to his clerk".
     static func isAttributed(_ utterance: Utterance) -> Bool {
         let words = utterance.texts
         return clauses(utterance).contains { clause in
-            guard let verb = clause.dropFirst().first(where: { telling.contains(words[$0]) }), ownWords.isDisjoint(with: words[clause])
-            else { return false }
-            return clause.count < utterance.words.count && (verb + 1 == clause.upperBound || words[verb + 1] == "to")
+            guard clause.count < words.count, ownWords.isDisjoint(with: words[clause]) else { return false }
+            return clause.dropFirst().contains { index in
+                let isLast = index + 1 == clause.upperBound
+                return telling.contains(words[index]) && (isLast || words[index + 1] == "to")
+                    || isLast && ["goes", "went"].contains(words[index])
+            }
         }
     }
 
     private static let subjects = ActVerbs.words("i he she we they it")
     private static let wishes = ActVerbs.words("want need like love mean would")
+    /// Of a clause with one of them the condition is that of the order: "start filming, I'll say when".
+    private static let signals = ActVerbs.words("tell say nod wave shout signal wait whistle ring call beeps beep says waves nods")
 
     /// The words of clauses that only give a reason, a condition in which says nothing of the order: "if nobody tells me I forget it, so …",
     /// "put yourself to sleep, I'll be gone till noon".
     private static func reasons(_ utterance: Utterance) -> Set<Int> {
         let (words, clauses) = (utterance.texts, clauses(utterance))
         func isOrder(_ clause: Range<Int>) -> Bool {
-            clause.first { !leadIns.contains(words[$0]) && !["so", "and", "then"].contains(words[$0]) }.map {
-                ActVerbs.base.contains(words[$0])
+            clause.first { !leadIns.contains(words[$0]) && !["so", "and"].contains(words[$0]) }.map {
+                ActVerbs.base.contains(words[$0]) || words[$0] == "get"
             } == true
         }
+        func isOrderedFor(_ clause: Range<Int>) -> Bool {
+            words[clause.lowerBound] == "so" && clause.count > 1
+                && !subjects.union(["that", "nobody"]).contains(words[clause.lowerBound + 1])
+                && clause.contains {
+                    ActVerbs.base.contains(words[$0]) || cues.contains(words[$0]) || SpokenContent.keeping.contains(words[$0])
+                }
+        }
         var reasons: Set<Int> = []
-        for (number, clause) in clauses.enumerated() {
-            guard wishes.isDisjoint(with: words[clause]) else { continue }
-            let isBeforeSo = number + 1 < clauses.count && words[clauses[number + 1].lowerBound] == "so"
-            let isStatement = subjects.contains(words[clause.lowerBound])
-            if isBeforeSo || isStatement && clauses.contains(where: { $0 != clause && isOrder($0) }) { reasons.formUnion(clause) }
+        for (number, clause) in clauses.enumerated() where wishes.isDisjoint(with: words[clause]) && !isOrder(clause) {
+            let isBeforeSo = number + 1 < clauses.count && isOrderedFor(clauses[number + 1])
+            let isStatement =
+                subjects.contains(words[clause.lowerBound]) && signals.isDisjoint(with: words[clause])
+                && clauses[..<number].contains(where: isOrder)
+            if isBeforeSo || isStatement { reasons.formUnion(clause) }
         }
         return reasons
     }
