@@ -101,8 +101,16 @@ struct IntentArguments {
     /// The longest moment of a sentence, and its words.
     private static func moment(_ utterance: Utterance) -> (moment: SpokenMoment, range: Range<Int>)? {
         let words = utterance.texts
-        return words.indices.compactMap { start in SpokenMoment.read(words, start).map { (moment: $0.moment, range: start..<$0.end) } }
-            .max { $0.range.count < $1.range.count }
+        let all = words.indices.compactMap { start in SpokenMoment.read(words, start).map { (moment: $0.moment, range: start..<$0.end) } }
+        guard let longest = all.max(by: { $0.range.count < $1.range.count }) else { return nil }
+        // "The bins go out Tuesday, … at seven in the morning that day"
+        if words[longest.range.upperBound...].starts(with: ["that", "day"]),
+            let day = all.first(where: { !$0.range.overlaps(longest.range) }),
+            let both = SpokenMoment.read(Array(words[day.range] + words[longest.range]), 0), both.end == day.range.count + longest.range.count
+        {
+            return (both.moment, longest.range.lowerBound..<longest.range.upperBound + 2)
+        }
+        return longest
     }
 
     /// How likely the name of a timer has to be: chosen on sentences whose author had not been learned from.
@@ -132,12 +140,7 @@ enum SpokenContent {
         var range = found.range
         let words = utterance.words
         range = ordered(range, words, tool, taken)
-        // A number goes with what stands before it: "ends in KX forty".
-        while let next = words[range.upperBound...].first, next.gap == .none, SpokenNumber.isNumber(next.text),
-            !taken.contains(range.upperBound)
-        {
-            range = range.lowerBound..<range.upperBound + 1
-        }
+        range = withNumbers(range, words, taken)
         // "Remind me to bring it in" is about words of which others only order.
         guard found.margin > leastSure || !words[range].allSatisfy({ ordering.contains($0.text) || small.contains($0.text) }) else {
             return nil
@@ -167,17 +170,29 @@ enum SpokenContent {
             }).first,
             let (found, margin) = classifier.words(utterance), margin > leastBelieved
         else { return call }
-        var range = found
+        var range = withNumbers(found, utterance.words)
         let words = utterance.texts
         if read.overlaps(found) {
-            guard read.clamped(to: found) == found else { return call }
-            if words[read.lowerBound..<found.lowerBound].allSatisfy(subjects.contains) { range = read.lowerBound..<found.upperBound }
+            guard read.clamped(to: range) == range else { return call }
+            if words[read.lowerBound..<found.lowerBound].allSatisfy(subjects.contains) { range = read.lowerBound..<range.upperBound }
             // "… likes tea, but Anna wants coffee" is one note.
-            if found.upperBound < read.upperBound, joining.contains(words[found.upperBound]) { range = range.lowerBound..<read.upperBound }
+            if range.upperBound < read.upperBound, joining.contains(words[range.upperBound]) { range = range.lowerBound..<read.upperBound }
         }
         var arguments = call.arguments
         arguments[name] = utterance.text(range)
         return ToolCall(tool: call.tool, arguments: arguments)
+    }
+
+    /// Some words, and the numbers that go with the last of them: "ends in KX forty", "is seven four two B".
+    private static func withNumbers(_ range: Range<Int>, _ words: [Utterance.Word], _ taken: Range<Int> = 0..<0) -> Range<Int> {
+        var end = range.upperBound
+        while end < words.count, words[end].gap == .none, !taken.contains(end) {
+            let (text, last) = (words[end].text, words[end - 1].text)
+            guard SpokenNumber.isNumber(text) || SpokenNumber.isNumber(last) && (SpokenNumber.isUnit(text) || text.count == 1 && !["a", "i"].contains(text))
+            else { break }
+            end += 1
+        }
+        return range.lowerBound..<end
     }
 
     /// Verbs that put something on a list.

@@ -146,11 +146,13 @@ extension SmartGlasses {
         let said = SpokenContent.named(Utterance(sentence))
         let scores = things.map { thing in ToolAnswers.words(thing).count { word in said.contains { ToolAnswers.alike($0, word) } } }
         guard let best = scores.max(), best > 0 else {
-            if !every.isDisjoint(with: words) { return all }
+            // "I said it all wrong, scrap that last note": which one it is counts before "all" of something else.
+            let isLast = zip(texts, texts.dropFirst()).contains { newest.contains($0) && ActVerbs.things.union(["one"]).contains($1) }
+            if !isLast, !every.isDisjoint(with: words) { return all }
             if isOnlyOneMeant, things.count == 1, pronouns.isDisjoint(with: words) { return things[0] }
             // "The one I just made"
             let isNew =
-                !newest.isDisjoint(with: words) || zip(texts, texts.dropFirst()).contains { $0 == "just" && making.contains($1) }
+                isLast || !newest.isDisjoint(with: words) || zip(texts, texts.dropFirst()).contains { $0 == "just" && making.contains($1) }
             return isNew && !things.isEmpty ? "last" : nil
         }
         let found = things.indices.filter { scores[$0] == best }

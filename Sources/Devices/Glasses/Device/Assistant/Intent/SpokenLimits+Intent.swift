@@ -54,7 +54,9 @@ extension SpokenLimits {
         let reasons = reasons(utterance)
         let rest = words.indices.filter { !reasons.contains($0) }
         if let intent, !reads, !keepsText.contains(intent.tool) || intent.tool == .setTimer, waits(rest.map { words[$0] }) { return true }
-        if rest.contains(where: { ["if", "unless"].contains(words[$0]) && !isPolite(utterance, $0) && !(reads && asksIf(words, $0)) }) {
+        if rest.contains(where: {
+            ["if", "unless"].contains(words[$0]) && !isPolite(utterance, $0) && !isIdle(words, $0) && !(reads && asksIf(words, $0))
+        }) {
             return true
         }
         let isQuestion = reads && words.first == "when" || words.starts(with: ["once", "more"]) || words.starts(with: ["once", "again"])
@@ -326,6 +328,13 @@ extension SpokenLimits {
             return end == words.count || utterance.words[end].gap > .none
                 || [["be", "so", "kind"], ["please"]].contains { words[end...].starts(with: $0) }
         }
+    }
+
+    /// Tells that a condition is only a way to ask: "God help me if I forget it", "she'll never believe it unless you photograph it".
+    private static func isIdle(_ words: [String], _ index: Int) -> Bool {
+        let (before, behind) = (words[..<index], words[(index + 1)...])
+        return [["i", "forget"], ["we", "forget"]].contains(where: behind.starts)
+            || words[index] == "unless" && behind.first == "you" && before.contains("believe")
     }
 
     /// Tells that an "if" asks whether something is so: "tell me if the network is there".
