@@ -47,10 +47,8 @@ window.addEventListener("storage", ({ key }) => (key === "outrigger.units" || ke
 /** "metric" or "imperial". */
 export const units = () => (choice("units") === "automatic" ? (imperialRegions.has(region()) ? "imperial" : "metric") : choice("units"));
 
-const askBrowser = () => (["h11", "h12"].includes(new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle) ? "12" : "24");
-// Kept: to ask costs a millisecond, and every drawing of a time needs it.
-let browserClock = askBrowser();
-window.addEventListener("languagechange", () => (browserClock = askBrowser()));
+// Asked once: it costs a millisecond, and every drawing of a time needs it.
+const browserClock = ["h11", "h12"].includes(new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle) ? "12" : "24";
 
 /** "12" or "24". */
 export const clock = () => (choice("clock") === "automatic" ? browserClock : choice("clock"));

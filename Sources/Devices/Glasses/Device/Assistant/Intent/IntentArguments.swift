@@ -106,7 +106,8 @@ struct IntentArguments {
         // "The bins go out Tuesday, … at seven in the morning that day"
         if words[longest.range.upperBound...].starts(with: ["that", "day"]),
             let day = all.first(where: { !$0.range.overlaps(longest.range) }),
-            let both = SpokenMoment.read(Array(words[day.range] + words[longest.range]), 0), both.end == day.range.count + longest.range.count
+            let both = SpokenMoment.read(Array(words[day.range] + words[longest.range]), 0),
+            both.end == day.range.count + longest.range.count
         {
             return (both.moment, longest.range.lowerBound..<longest.range.upperBound + 2)
         }
@@ -188,8 +189,8 @@ enum SpokenContent {
         var end = range.upperBound
         while end < words.count, words[end].gap == .none, !taken.contains(end) {
             let (text, last) = (words[end].text, words[end - 1].text)
-            guard SpokenNumber.isNumber(text) || SpokenNumber.isNumber(last) && (SpokenNumber.isUnit(text) || text.count == 1 && !["a", "i"].contains(text))
-            else { break }
+            let isBehind = SpokenNumber.isUnit(text) || text.count == 1 && !["a", "i"].contains(text)
+            guard SpokenNumber.isNumber(text) || SpokenNumber.isNumber(last) && isBehind else { break }
             end += 1
         }
         return range.lowerBound..<end
