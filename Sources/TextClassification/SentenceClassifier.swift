@@ -1,7 +1,7 @@
 import Foundation
 
-/// A small transformer that tells of which class a sentence is, and which of its words that is about, begun with the weights of all-MiniLM-L6-v2 and learned on by
-/// `Scripts/learn-intents`.
+/// A small transformer that tells of which class a sentence is, and which of its words that is about: begun with the weights of all-MiniLM-L6-v2,
+/// and learned on by `Scripts/learn-intents`.
 public struct SentenceClassifier: Sendable {
     /// The classes, in the order of their scores.
     public let names: [String]
@@ -20,7 +20,7 @@ public struct SentenceClassifier: Sendable {
         let pieces: [String]
     }
 
-    /// What it makes of a sentence. Of logits only the differences count.
+    /// Logits of a sentence, of which only the differences count.
     public struct Reading: Sendable {
         /// A word, in pieces of which the likeliest counts: how likely what the sentence is about begins with it, and ends with it.
         public struct Word: Sendable {

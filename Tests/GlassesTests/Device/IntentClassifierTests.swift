@@ -418,6 +418,8 @@ import TextClassification
         "Nurse, could you read me the chart, please?", "You should write that down, Priya, the examiner loves that one.",
     ])
     func `what a rule misreads as an order is neither done nor asked about`(_ sentence: String) async throws {
+        let privacy = ToolCall(tool: .privateMode, arguments: ["on": "true"])
+        #expect(!SmartGlasses.isUnmeant(privacy, sentence) && SmartGlasses.isDoubtful(privacy, sentence))
         #expect(SentenceReader.shared.read(sentence) != nil)
         let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: JumpingClock())
         #expect(try await hear(glasses, sentence).hasPrefix("Nothing was done"))

@@ -8,7 +8,7 @@ struct IntentExample: Decodable {
     let say: String
     /// Nil where nothing is asked for that a tool does.
     let intent: IntentClassifier.Intent?
-    /// What the author says that the order is about; nil for one that is about nothing.
+    /// Words that the order is about, as its author says; nil for one that is about nothing.
     let about: String?
 
     /// All sentences of an author.
@@ -30,7 +30,7 @@ struct IntentExample: Decodable {
         let level: Int?
         let mute, on: Bool?
 
-        /// What of them is part of the intent.
+        /// Words of the intent that they are.
         var variant: [String] {
             [direction, level.map { _ in "level" }, mute.map { $0 ? "mute" : "unmute" }, on.map { $0 ? "on" : "off" }].compactMap(\.self)
         }

@@ -149,10 +149,10 @@ enum SpokenContent {
         return utterance.text(range)
     }
 
-    /// How much likelier words are than none from which on they may be those of an order.
+    /// Margin over no words from which on words may be those of an order.
     private static let leastSure = 2.0
 
-    /// How much likelier words are than none from which on they are believed against what a rule has taken.
+    /// Margin over no words from which on words are believed against what a rule has taken.
     private static let leastBelieved = 4.0
     /// Words of a sentence of which the ones that are believed are looked for.
     private static let longestBelieved = 30

@@ -105,7 +105,7 @@ final class IntentClassifier: Sendable {
         return (range, Double(best.logit - reading.nothing) / Self.unit)
     }
 
-    /// How likely the words begin with one, and end with it; nil where it is only a part of what is written as one.
+    /// Logits of the words beginning with one, and ending with it; nil where it is only a part of what is written as one.
     private static func edges(
         _ index: Int, _ words: [Utterance.Word], _ parts: [SentenceClassifier.Reading.Word]
     ) -> (begins: Float?, ends: Float?) {

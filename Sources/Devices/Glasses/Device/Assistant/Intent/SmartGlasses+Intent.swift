@@ -72,9 +72,10 @@ extension SmartGlasses {
     private nonisolated static let dictating = ActVerbs.words("note remember remind add put write")
 
     /// Tells that a rule has read an order in words that certainly ask for nothing: "take note, lads". What only tells something is asked about,
-    /// and so is what may be a dictation.
+    /// and so is what may be a dictation, or ends a recording or speech, or protects.
     nonisolated static func isUnmeant(_ call: ToolCall, _ sentence: String, _ classifier: IntentClassifier = .standard) -> Bool {
         let words = Utterance(sentence).texts
+        guard ![.stop, .stopVideo, .privateMode].contains(call.tool) else { return false }
         return AssistantTool.effect(of: call.tool) != .reads && (classifier.guess(sentence)?.margin ?? 0) < Least.none
             && words.count <= longestSure && words.first.map(dictating.contains) != true
     }
