@@ -135,6 +135,9 @@ package final class PocketSphinx {
     /// The last number of a linear congruential generator (Numerical Recipes, 1992).
     private var hiss: UInt32 = 1
 
+    /// Held while a decoder is made: the library opens one log for all of them, and closes the one before.
+    private static let making = NSLock()
+
     /// Loads it with its models; a second, and 60 MB.
     ///
     /// - Throws: ``HearingUnavailable``.
@@ -145,6 +148,8 @@ package final class PocketSphinx {
         func decoder(_ dictionary: String, _ settings: [String]) throws(HearingUnavailable) -> UnsafeMutableRawPointer {
             let log = ProcessInfo.processInfo.environment[Self.traceVariable] == nil ? "/dev/null" : "/dev/stderr"
             let arguments = ["outrigger", "-hmm", folder + "/en-us", "-dict", dictionary, "-logfn", log] + settings
+            Self.making.lock()
+            defer { Self.making.unlock() }
             // Kept: the configuration refers to them.
             var pointers = arguments.map { strdup($0) }
             guard let configuration = calls.parse(nil, calls.definitions(), Int32(pointers.count), &pointers, 0),
